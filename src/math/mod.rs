@@ -1,0 +1,5 @@
+//! Numbers: vectors, trigonometry with the same bits everywhere, random numbers as values, hashing of floats.
+pub mod geom;
+pub mod trig;
+pub mod rng;
+pub mod hash;
