@@ -1,1 +1,3 @@
 //! (skeleton)
+pub mod shape;
+pub mod sweep;
