@@ -1,1 +1,7 @@
-//! (skeleton)
+//! Files that people edit, turned into values that cannot be wrong: bytes -> `json` (syntax and places) -> `keys` (shape
+//! and ranges) -> the typed readers (meaning). Every stage reports all problems with file, line, column and path.
+pub mod error;
+pub mod node;
+pub mod scan;
+pub mod json;
+pub mod keys;
