@@ -5,3 +5,4 @@ pub mod node;
 pub mod scan;
 pub mod json;
 pub mod keys;
+pub mod style;
