@@ -1,1 +1,2 @@
-//! (skeleton)
+//! The program around the sim: platform, input, screens and the loop.
+pub mod platform;

@@ -1,0 +1,13 @@
+//! What differs between desktop, browser and phone. Only these files ask which system they run on.
+pub mod start;
+pub mod sound;
+pub mod pointer;
+pub mod web;
+pub mod strokes;
+pub mod storage;
+pub mod probe;
+
+#[cfg(not(target_arch = "wasm32"))]
+pub use strokes::Pointers;
+#[cfg(target_arch = "wasm32")]
+pub use web::Pointers;

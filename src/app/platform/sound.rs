@@ -1,0 +1,44 @@
+//! Whether there is a sound device at all. quad-snd finds out on a thread that panics; asked first, nothing panics.
+
+/// Whether a sound device can be opened now. Takes some milliseconds; ask once, before the audio context is made.
+pub fn has_device() -> bool {
+    #[cfg(target_os = "linux")]
+    return alsa::opens();
+    #[cfg(not(target_os = "linux"))]
+    true
+}
+
+#[cfg(target_os = "linux")]
+mod alsa {
+    use std::ffi::{CStr, c_char, c_int, c_uint, c_void};
+
+    // The library is linked already, by quad-snd.
+    unsafe extern "C" {
+        fn snd_pcm_open(handle: *mut *mut c_void, name: *const c_char, stream: c_uint, mode: c_int) -> c_int;
+        fn snd_pcm_close(handle: *mut c_void) -> c_int;
+        fn snd_lib_error_set_handler(handler: Option<unsafe extern "C" fn()>) -> c_int;
+    }
+
+    /// The devices that quad-snd tries, in its order.
+    const DEVICES: [&CStr; 2] = [c"default", c"pipewire"];
+    const PLAYBACK: c_uint = 0;
+
+    /// ALSA prints ten lines of its own for each device it cannot open; this says nothing instead.
+    unsafe extern "C" fn say_nothing() {}
+
+    pub fn opens() -> bool {
+        // SAFETY: plain calls of ALSA's C interface; the handle is closed at once and used for nothing else. The handler's
+        // real type takes arguments, which C lets a function ignore.
+        unsafe {
+            snd_lib_error_set_handler(Some(say_nothing));
+            DEVICES.iter().any(|name| {
+                let mut handle = std::ptr::null_mut();
+                let opened = snd_pcm_open(&mut handle, name.as_ptr(), PLAYBACK, 0) >= 0;
+                if opened {
+                    snd_pcm_close(handle);
+                }
+                opened
+            })
+        }
+    }
+}

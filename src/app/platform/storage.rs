@@ -1,0 +1,103 @@
+//! Small named texts that outlive the program: files in the user's data folder, or the browser's storage.
+//! On disk a text is written beside the old one and renamed, so a crash leaves the old or the new, never half of one.
+
+/// The text stored under `name` (letters and digits), or none if there is none that can be read.
+pub fn load(name: &str) -> Option<String> {
+    #[cfg(target_arch = "wasm32")]
+    return super::web::storage_get(&key(name));
+    #[cfg(not(target_arch = "wasm32"))]
+    disk::load(&disk::folder()?, name)
+}
+
+/// Stores `text` under `name`, and keeps the text before it as `name.old` where there are files.
+///
+/// # Errors
+/// If there is no place to write to; the message says which and why, for the player.
+pub fn store(name: &str, text: &str) -> Result<(), String> {
+    #[cfg(target_arch = "wasm32")]
+    return if super::web::storage_set(&key(name), text) {
+        Ok(())
+    } else {
+        Err("This browser does not let the game save here.".to_string())
+    };
+    #[cfg(not(target_arch = "wasm32"))]
+    disk::store(&disk::folder().ok_or("No folder for saves: HOME is not set.")?, name, text)
+}
+
+/// Hosts of small games share one storage among all of them, hence the prefix.
+#[cfg(target_arch = "wasm32")]
+fn key(name: &str) -> String {
+    format!("gossamer.{name}")
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+mod disk {
+    use std::fs::{self, File};
+    use std::io::Write;
+    use std::path::{Path, PathBuf};
+
+    /// The folder for this user's saves, by each system's custom.
+    pub fn folder() -> Option<PathBuf> {
+        let var = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+        let base = if cfg!(target_os = "windows") {
+            var("APPDATA")
+        } else if cfg!(target_os = "macos") {
+            var("HOME").map(|home| home.join("Library/Application Support"))
+        } else {
+            var("XDG_DATA_HOME").or_else(|| var("HOME").map(|home| home.join(".local/share")))
+        };
+        base.map(|base| base.join("gossamer"))
+    }
+
+    pub fn load(folder: &Path, name: &str) -> Option<String> {
+        fs::read_to_string(folder.join(name)).ok()
+    }
+
+    pub fn store(folder: &Path, name: &str, text: &str) -> Result<(), String> {
+        let path = folder.join(name);
+        let aside = folder.join(format!("{name}.new"));
+        let write = || -> std::io::Result<()> {
+            fs::create_dir_all(folder)?;
+            let mut file = File::create(&aside)?;
+            file.write_all(text.as_bytes())?;
+            file.sync_all()?;
+            if path.exists() {
+                fs::copy(&path, folder.join(format!("{name}.old")))?;
+            }
+            fs::rename(&aside, &path)
+        };
+        write().map_err(|error| format!("{}: {error}", path.display()))
+    }
+
+    #[cfg(test)]
+    mod tests {
+        use super::*;
+
+        fn temp(name: &str) -> PathBuf {
+            let dir = std::env::temp_dir().join(format!("gossamer-storage-{}-{name}", std::process::id()));
+            let _ = fs::remove_dir_all(&dir);
+            dir
+        }
+
+        #[test]
+        fn the_newest_text_is_loaded_and_the_one_before_it_is_kept() {
+            let dir = temp("newest");
+            assert_eq!(load(&dir, "save"), None);
+            store(&dir, "save", "one").expect("the temp folder is writable");
+            store(&dir, "save", "two").expect("the temp folder is writable");
+            assert_eq!(load(&dir, "save").as_deref(), Some("two"));
+            assert_eq!(load(&dir, "save.old").as_deref(), Some("one"));
+            assert!(!dir.join("save.new").exists());
+            fs::remove_dir_all(dir).expect("temp folder");
+        }
+
+        #[test]
+        fn a_place_that_cannot_be_written_is_an_error_with_its_path() {
+            let dir = temp("file");
+            fs::write(&dir, "a file where the folder should be").expect("temp file");
+            let error = store(&dir, "save", "x").expect_err("not a folder");
+            assert!(error.contains("save"), "{error}");
+            fs::remove_file(dir).expect("temp file");
+        }
+    }
+}

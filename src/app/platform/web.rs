@@ -1,0 +1,56 @@
+//! The page's functions (`assets/web/*.js`) behind safe ones. Each call copies at once and keeps no pointer, because the
+//! page's view of our memory dies when that memory grows.
+#![cfg(target_arch = "wasm32")]
+use super::pointer::{PointerSample, sample_of};
+
+// gl.js calls the import object `env`; from Rust 1.96 on, an extern without a module name does not link.
+#[link(wasm_import_module = "env")]
+unsafe extern "C" {
+    fn gossamer_pointers(buffer: *mut f32, capacity: usize) -> usize;
+    fn gossamer_storage_get(key: *const u8, key_length: usize, buffer: *mut u8, capacity: usize) -> i32;
+    fn gossamer_storage_set(key: *const u8, key_length: usize, text: *const u8, length: usize) -> i32;
+}
+
+/// Numbers per pointer sample: id, kind, phase, x and y in physical px, age in ms.
+const SAMPLE: usize = 6;
+
+/// The source of samples. Make one when the window is open, drain it once a frame.
+pub struct Pointers {
+    records: Vec<f32>,
+}
+
+impl Pointers {
+    /// Starts listening. The page has queued samples since it was loaded.
+    #[expect(clippy::new_without_default, reason = "a source of samples is no value, and the other systems have `new`")]
+    pub fn new() -> Pointers {
+        Pointers { records: vec![0.0; 512 * SAMPLE] }
+    }
+
+    /// Replaces `out` by the samples since the last call, oldest first.
+    pub fn drain(&mut self, out: &mut Vec<PointerSample>) {
+        let capacity = self.records.len() / SAMPLE;
+        // SAFETY: the page writes at most `capacity` records of SAMPLE numbers. What does not fit comes next time.
+        let count = unsafe { gossamer_pointers(self.records.as_mut_ptr(), capacity) };
+        let (records, _) = self.records.as_chunks::<SAMPLE>();
+        out.clear();
+        out.extend(records.iter().take(count).map(sample_of));
+    }
+}
+
+/// The text stored under `key`, if there is any and the browser lets us read it.
+pub fn storage_get(key: &str) -> Option<String> {
+    let mut bytes = Vec::new();
+    // Asked once for the length and once for the bytes; nothing can write in between.
+    for _ in 0..2 {
+        // SAFETY: the page reads `key` and writes at most `bytes.len()` bytes.
+        let length = unsafe { gossamer_storage_get(key.as_ptr(), key.len(), bytes.as_mut_ptr(), bytes.len()) };
+        bytes.resize(usize::try_from(length).ok()?, 0);
+    }
+    String::from_utf8(bytes).ok()
+}
+
+/// Stores `text` under `key`; false if the browser refuses (private window, embedded frame, full).
+pub fn storage_set(key: &str, text: &str) -> bool {
+    // SAFETY: the page only reads the two texts.
+    unsafe { gossamer_storage_set(key.as_ptr(), key.len(), text.as_ptr(), text.len()) == 1 }
+}
