@@ -1,3 +1,31 @@
-//! (skeleton)
+//! The shared physics engine: ropes, bodies and contacts on stored displacements. Read `world.rs` first.
+pub mod tuning;
+pub mod slots;
+pub mod matrix;
 pub mod shape;
 pub mod sweep;
+pub mod particles;
+pub mod body;
+pub mod rope;
+pub mod solid;
+pub mod event;
+pub mod layout;
+pub mod state;
+pub mod reel;
+pub mod scratch;
+pub mod dense;
+pub mod links;
+pub mod chain;
+pub mod island;
+pub mod direct;
+pub mod relax;
+pub mod world;
+pub mod edit;
+
+pub use body::{Body, BodyDef, BodyId};
+pub use event::EngineEvent;
+pub use rope::{Attach, EndKind, RopeDef, RopeId, RopeView};
+pub use shape::{Jam, Outline, ShapeDef};
+pub use solid::ShapeId;
+pub use tuning::{Capacity, EngineTuning, Solver};
+pub use world::World;

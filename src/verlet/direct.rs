@@ -1,0 +1,353 @@
+//! The direct solver: a few Newton iterations of implicit Euler per island, each solved exactly in linear time.
+//!
+//! Sources: Baraff 1996 (linear-time multipliers), Deul 2018 (direct solver for stiff rods), Tournier 2015 (geometric
+//! stiffness: without it the solve explodes under tension), Macklin 2016 (XPBD: stiffness h^2 / compliance).
+//! ```text
+//! repeat at most max_iterations times:
+//!   tips      where bodies hold the ropes: lever = R(turn) arm, q = Q + (lever - arm)
+//!   links     blocks and pulls (`links.rs`)
+//!   contacts  add to node, link and body blocks
+//!   solve     ropes are eliminated onto their bodies (`chain.rs`), bodies solved (`dense.rs`), and back
+//!   apply     q += dq, limited to two links or half a radian (trust region)
+//!   stop      when no link is over 1 + tolerance of its rest length
+//! ```
+//! A body that hangs on one rope only is folded into that rope as a heavy end node: with J = [1, p] its block is
+//! (J B^-1 J^T)^-1. So a rope with a berry costs no more than a rope. All others form the dense system.
+
+use super::chain::{self, Heavy, Point, Twist};
+use super::dense::{Dense, Joint};
+use super::links;
+use super::scratch::{Block3, Island, NONE, Scratch, Span, Tip};
+use super::state::State;
+use crate::math::geom::Vec2;
+
+/// Largest Newton step of a node, in links.
+const TRUST_LINKS: f32 = 2.0;
+
+/// Largest Newton step of a body's turn, rad.
+const TRUST_TURN: f32 = 0.5;
+
+/// A body that turns faster than this per substep needs a second iteration: the tie's path is no straight line.
+const FAST_TURN: f32 = 0.1;
+
+/// Solves one island for the displacements of this substep.
+pub fn solve(state: &mut State, w: &mut Scratch, dense: &mut Dense, island: Island) {
+    aim(state, w, island);
+    let limit = 1.0 + state.tuning.tolerance;
+    let least = if spins_fast(state, w, island) { 2 } else { 1 };
+    for iteration in 1..=state.tuning.max_iterations.clamp(1, 8) {
+        let mut k = island.first_span;
+        while k != NONE {
+            let span = w.spans[k];
+            links::stiffen(&state.particles, &span, w);
+            links::load(&state.particles, &span, w);
+            k = span.next;
+        }
+        weigh_bodies(state, w, island);
+        iterate(state, w, dense, island);
+        hold_tips(state, w, island);
+        if !any_overlong(state, w, island, limit) && iteration >= least {
+            break;
+        }
+    }
+}
+
+/// Finds the arms of all ties at the start of the substep and moves the tied nodes there.
+fn aim(state: &mut State, w: &mut Scratch, island: Island) {
+    let mut k = island.first_span;
+    while k != NONE {
+        let span = &mut w.spans[k];
+        let ends = [span.start, span.start + span.count - 1];
+        for (tip, i) in span.tips.iter_mut().zip(ends) {
+            if let Tip::Body { slot, local, arm, .. } = tip {
+                let disc = state.bodies.at(*slot);
+                *arm = disc.arm(*local);
+                let at = disc.x + *arm;
+                (state.particles.x[i], state.particles.y[i]) = (at.x, at.y);
+            }
+        }
+        k = span.next;
+    }
+    hold_tips(state, w, island);
+}
+
+/// Finds levers and displacements of all ties for the bodies' present displacements.
+fn hold_tips(state: &mut State, w: &mut Scratch, island: Island) {
+    let mut k = island.first_span;
+    while k != NONE {
+        let span = &mut w.spans[k];
+        let ends = [span.start, span.start + span.count - 1];
+        for (tip, i) in span.tips.iter_mut().zip(ends) {
+            if let Tip::Body { slot, arm, lever, .. } = tip {
+                let disc = state.bodies.at(*slot);
+                let (at, q) = disc.swing(*arm);
+                *lever = if disc.turns { at } else { Vec2::ZERO };
+                state.particles.set_q(i, q);
+            }
+        }
+        k = span.next;
+    }
+}
+
+fn spins_fast(state: &State, w: &Scratch, island: Island) -> bool {
+    let mut slot = island.first_body;
+    while slot != NONE {
+        if state.bodies.at(slot).turn.abs() > FAST_TURN && w.bodies[slot].ties > 0 {
+            return true;
+        }
+        slot = w.bodies[slot].next;
+    }
+    false
+}
+
+/// Mass, inertia and the distance to the predicted motion of every body; gives rows to those that are not folded.
+fn weigh_bodies(state: &State, w: &mut Scratch, island: Island) {
+    let mut slot = island.first_body;
+    while slot != NONE {
+        let disc = state.bodies.at(slot);
+        let mut block = Block3::new(disc.mass, disc.inertia);
+        block.force = (disc.q - disc.predicted) * -disc.mass;
+        block.torque = (disc.turn - disc.predicted_turn) * -disc.inertia;
+        w.bodies[slot].block = block;
+        slot = w.bodies[slot].next;
+    }
+}
+
+/// One linear solve of the whole island, applied within the trust region.
+fn iterate(state: &mut State, w: &mut Scratch, dense: &mut Dense, island: Island) {
+    let size = number_rows(w, island);
+    dense.clear(size);
+    let mut slot = island.first_body;
+    while slot != NONE {
+        if let Some(row) = w.bodies[slot].row {
+            dense.add_block(row, &w.bodies[slot].block);
+        }
+        slot = w.bodies[slot].next;
+    }
+    let mut k = island.first_span;
+    while k != NONE {
+        let span = w.spans[k];
+        reduce(w, dense, &span);
+        k = span.next;
+    }
+    dense.solve();
+    let mut k = island.first_span;
+    while k != NONE {
+        let span = w.spans[k];
+        expand(w, dense, &span);
+        k = span.next;
+    }
+    move_all(state, w, dense, island);
+}
+
+/// Dense rows for all bodies but those that hang on one rope only. Returns their number.
+fn number_rows(w: &mut Scratch, island: Island) -> usize {
+    let mut size = 0;
+    let mut slot = island.first_body;
+    while slot != NONE {
+        let body = &mut w.bodies[slot];
+        body.row = (body.ties != 1).then_some(size);
+        size += if body.row.is_some() { 3 } else { 0 };
+        slot = body.next;
+    }
+    size
+}
+
+/// The dense point at a tip, if its body has rows.
+fn joint(w: &Scratch, tip: Tip) -> Option<Joint> {
+    match tip {
+        Tip::Body { slot, lever, .. } => w.bodies[slot].row.map(|row| Joint { row, lever: Some(lever) }),
+        Tip::Free | Tip::Pin => None,
+    }
+}
+
+/// The folded body at a tip as a heavy node.
+fn heavy(w: &Scratch, tip: Tip) -> Option<Heavy> {
+    let Tip::Body { slot, lever, .. } = tip else { return None };
+    let body = &w.bodies[slot];
+    if body.row.is_some() {
+        return None;
+    }
+    let block = body.block.give(lever).inverse();
+    let (dx, turn) = body.block.solve(body.block.force, body.block.torque);
+    Some(Heavy { block, force: block.apply(dx + lever.perp() * turn) })
+}
+
+fn twist(span: &Span, joints: [Option<Joint>; 2]) -> Twist {
+    let last = span.start + span.count - 1;
+    let low = span.start + (span.tips[0] == Tip::Pin) as usize;
+    let high = last - (span.tips[1] == Tip::Pin) as usize;
+    let middle = match joints {
+        [Some(_), _] => span.start,
+        [None, Some(_)] => last,
+        [None, None] => (low + high) / 2,
+    };
+    Twist { low, high, middle }
+}
+
+/// Whether the rope needs the general elimination.
+fn is_coupled(joints: &[Option<Joint>; 2]) -> bool {
+    joints[0].is_some() && joints[1].is_some()
+}
+
+fn point(w: &Scratch, span: &Span, i: usize) -> Point {
+    let last = span.start + span.count - 1;
+    let end = if i == span.start {
+        0
+    } else if i == last {
+        1
+    } else {
+        return Point::Inner;
+    };
+    let tip = span.tips[end];
+    match (joint(w, tip), heavy(w, tip)) {
+        (Some(joint), _) => Point::Dense(joint),
+        (None, Some(heavy)) => Point::Heavy(heavy),
+        (None, None) if tip == Tip::Pin => Point::Held,
+        (None, None) => Point::Inner,
+    }
+}
+
+/// Eliminates a rope onto the dense system, or solves it if it touches none.
+fn reduce(w: &mut Scratch, dense: &mut Dense, span: &Span) {
+    let joints = [joint(w, span.tips[0]), joint(w, span.tips[1])];
+    if is_coupled(&joints) {
+        let last = span.start + span.count - 1;
+        let ends = [point(w, span, span.start), point(w, span, last)];
+        let what = |i: usize| {
+            if i == span.start {
+                ends[0]
+            } else if i == last {
+                ends[1]
+            } else {
+                Point::Inner
+            }
+        };
+        chain::couple(w, span, dense, what);
+        return;
+    }
+    let twist = twist(span, joints);
+    if twist.low > twist.high {
+        return;
+    }
+    let ends = [heavy(w, span.tips[0]), heavy(w, span.tips[1])];
+    let carry = chain::eliminate::<false>(w, span, &twist, ends);
+    let middle = twist.middle;
+    if let Some(joint) = joints[0].or(joints[1]) {
+        dense.add_point(joint, carry.s, Vec2::new(w.fx[middle], w.fy[middle]) + carry.r);
+        return;
+    }
+    let end = if middle == span.start {
+        ends[0]
+    } else if middle == span.start + span.count - 1 {
+        ends[1]
+    } else {
+        None
+    };
+    let (block, force) = chain::node::<false>(w, span, middle, end);
+    let at = block.plus(carry.s).inverse().apply(force + carry.r);
+    chain::substitute(w, &twist, at);
+}
+
+/// Brings the dense solution back to the nodes of a rope and to the bodies folded into it.
+fn expand(w: &mut Scratch, dense: &Dense, span: &Span) {
+    let last = span.start + span.count - 1;
+    let joints = [joint(w, span.tips[0]), joint(w, span.tips[1])];
+    if is_coupled(&joints) {
+        let ends = [point(w, span, span.start), point(w, span, last)];
+        let what = |i: usize| {
+            if i == span.start {
+                ends[0]
+            } else if i == last {
+                ends[1]
+            } else {
+                Point::Inner
+            }
+        };
+        chain::uncouple(w, span, dense, what);
+    } else if let Some(joint) = joints[0].or(joints[1]) {
+        let twist = twist(span, joints);
+        chain::substitute(w, &twist, dense.joint(joint));
+    }
+    for (tip, i) in span.tips.into_iter().zip([span.start, last]) {
+        match tip {
+            Tip::Pin => (w.dx[i], w.dy[i]) = (0.0, 0.0),
+            Tip::Body { slot, lever, .. } => {
+                if let Some(heavy) = heavy(w, tip) {
+                    unfold(w, slot, lever, heavy, Vec2::new(w.dx[i], w.dy[i]));
+                }
+            }
+            Tip::Free => {}
+        }
+    }
+}
+
+/// Step of a folded body from the step `at` of its tie: the rope pulls with F = N (at - u0), and B (dX, dt) = b + J^T F.
+fn unfold(w: &mut Scratch, slot: usize, lever: Vec2, heavy: Heavy, at: Vec2) {
+    let block = &mut w.bodies[slot].block;
+    let pull = heavy.block.apply(at) - heavy.force;
+    let (dx, turn) = block.solve(block.force + pull, block.torque + lever.perp().dot(pull));
+    // The block is used up; its force now carries the answer to `move_all`.
+    block.force = dx;
+    block.torque = turn;
+}
+
+/// Adds the step to all displacements, scaled down if it leaves the trust region.
+fn move_all(state: &mut State, w: &mut Scratch, dense: &Dense, island: Island) {
+    let (mut most, mut limit, mut most_turn) = (0.0f32, f32::MAX, 0.0f32);
+    let mut k = island.first_span;
+    while k != NONE {
+        let span = w.spans[k];
+        most = most.max(links::apply(&mut state.particles, span.start, span.count, w));
+        limit = limit.min(TRUST_LINKS * span.spacing);
+        k = span.next;
+    }
+    let mut slot = island.first_body;
+    while slot != NONE {
+        let body = &mut w.bodies[slot];
+        if let Some(row) = body.row {
+            body.block.force = dense.point(row);
+            body.block.torque = dense.turn(row);
+        }
+        if body.ties > 0 {
+            most = most.max(body.block.force.length_squared());
+        }
+        most_turn = most_turn.max(body.block.torque.abs());
+        slot = body.next;
+    }
+    let mut scale = 1.0;
+    if most > limit * limit {
+        scale = limit / most.sqrt();
+    }
+    if most_turn * scale > TRUST_TURN {
+        scale = TRUST_TURN / most_turn;
+    }
+    let mut slot = island.first_body;
+    while slot != NONE {
+        let disc = state.bodies.at_mut(slot);
+        disc.q += w.bodies[slot].block.force * scale;
+        if disc.turns {
+            disc.turn += w.bodies[slot].block.torque * scale;
+        }
+        slot = w.bodies[slot].next;
+    }
+    let mut k = if scale < 1.0 { island.first_span } else { NONE };
+    while k != NONE {
+        let span = w.spans[k];
+        links::shorten(&mut state.particles, span.start, span.count, w, 1.0 - scale);
+        k = span.next;
+    }
+}
+
+/// Marks the ropes that are still too long and tells whether there are any.
+fn any_overlong(state: &State, w: &mut Scratch, island: Island, limit: f32) -> bool {
+    let mut any = false;
+    let mut k = island.first_span;
+    while k != NONE {
+        let span = &mut w.spans[k];
+        span.strained = span.rigid && links::overlong(&state.particles, span.start, span.count, limit);
+        any |= span.strained;
+        k = span.next;
+    }
+    any
+}

@@ -1,0 +1,192 @@
+//! The world: read this first. [`World::step`] is one tick of 1/120 s as a list of stages, each in a file of its own.
+//!
+//! A world owns rope nodes (`particles.rs`), ropes (`rope.rs`), turning bodies (`body.rs`) and solid shapes (`solid.rs`).
+//! Motion is implicit Euler on stored displacements: predict, correct so that ropes keep their length and nothing
+//! overlaps, add. The correction is the direct solver (`direct.rs`) or Jakobsen's relaxation (`relax.rs`).
+//! How ropes come, go, are cut and tied is in `edit.rs`.
+
+use super::dense::Dense;
+use super::direct;
+use super::event::EngineEvent;
+use super::island;
+use super::reel;
+use super::relax;
+use super::rope::{End, RopeId, RopeView};
+use super::scratch::{Scratch, Tip};
+use super::state::State;
+use super::tuning::{Capacity, EngineTuning, Solver, TICK_RATE};
+use crate::math::geom::Vec2;
+use crate::math::hash::Hasher;
+
+/// Nodes that bodies lie on may add this many unknowns to the dense system.
+const PROMOTED_UNKNOWNS: usize = 64;
+
+/// A held end moves at most this many links per tick; teleports become quick pulls.
+const MAX_PIN_STEP: f32 = 2.0;
+
+/// Largest turn of a body per substep, rad.
+const MAX_TURN: f32 = 0.5;
+
+/// Ropes, bodies and shapes, and the time they share. A clone is a checkpoint; `clone_from` reuses its memory.
+#[derive(Debug)]
+pub struct World {
+    pub(super) state: State,
+    scratch: Scratch,
+    dense: Dense,
+}
+
+impl Clone for World {
+    fn clone(&self) -> World {
+        World { state: self.state.clone(), scratch: Scratch::default(), dense: Dense::default() }
+    }
+
+    fn clone_from(&mut self, source: &World) {
+        self.state.clone_from(&source.state);
+    }
+}
+
+impl World {
+    /// An empty world. Reserves everything that a tick needs.
+    pub fn new(tuning: EngineTuning, capacity: Capacity) -> World {
+        let mut world =
+            World { state: State::new(tuning, capacity), scratch: Scratch::default(), dense: Dense::default() };
+        world.fit();
+        world
+    }
+
+    /// One tick. Allocates nothing, but for the first tick of a clone.
+    pub fn step(&mut self) {
+        self.fit();
+        let World { state, scratch, dense } = self;
+        state.begin_tick();
+        state.age_ropes();
+        reel::wind(state);
+        island::build(state, scratch);
+        for substep in 0..state.clock.substeps {
+            predict(state, scratch, state.clock.substeps - substep);
+            match state.tuning.solver {
+                Solver::Direct => {
+                    for k in 0..scratch.islands.len() {
+                        direct::solve(state, scratch, dense, scratch.islands[k]);
+                    }
+                }
+                Solver::Relax => relax::solve(state, scratch, state.tuning.relax_passes),
+            }
+            advance(state, scratch);
+        }
+        state.place_anchors();
+    }
+
+    /// What happened in the last tick.
+    pub fn events(&self) -> &[EngineEvent] {
+        &self.state.events
+    }
+
+    /// Uses other numbers from the next tick on.
+    pub fn set_tuning(&mut self, tuning: EngineTuning) {
+        self.state.retune(tuning);
+    }
+
+    /// The numbers in use.
+    pub fn tuning(&self) -> &EngineTuning {
+        &self.state.tuning
+    }
+
+    /// Direction and strength of gravity, cm/s^2, until the tuning's gravity changes.
+    pub fn set_gravity(&mut self, gravity: Vec2) {
+        self.state.gravity = gravity;
+    }
+
+    /// All ropes, oldest first.
+    pub fn ropes(&self) -> impl Iterator<Item = RopeId> + '_ {
+        self.state.ropes.ids()
+    }
+
+    /// A rope to look at; None when it is gone.
+    pub fn rope(&self, id: RopeId) -> Option<RopeView<'_>> {
+        let rope = self.state.ropes.get(id)?;
+        let h = self.state.clock.h;
+        let kappa = self.scratch.spans.iter().find(|span| span.rope == id.index()).map_or(0.0, |span| span.kappa);
+        Some(RopeView::new(rope, &self.state.particles, kappa / (h * h)))
+    }
+
+    /// Mixes in everything that later ticks depend on.
+    pub fn hash_into(&self, hasher: &mut Hasher) {
+        let World { state, scratch: _, dense: _ } = self;
+        state.hash_into(hasher);
+    }
+
+    fn fit(&mut self) {
+        let (ropes, bodies) = (self.state.ropes.capacity(), self.state.bodies.capacity());
+        self.scratch.fit(&self.state.particles, ropes, bodies);
+        if self.dense.room() == 0 {
+            self.dense.fit(3 * bodies + PROMOTED_UNKNOWNS);
+        }
+    }
+}
+
+/// q = q d^(1/s) + g h^2 for everything that is free; held ends move towards where they shall be, which takes
+/// `remaining` substeps.
+fn predict(state: &mut State, w: &mut Scratch, remaining: u32) {
+    let (keep, h) = (state.clock.keep, state.clock.h);
+    let fall = state.gravity * (h * h);
+    let State { particles: p, ropes, bodies, .. } = state;
+    for span in &w.spans {
+        let nodes = span.start..span.start + span.count;
+        for (q, s) in p.qx[nodes.clone()].iter_mut().zip(&mut w.sx[nodes.clone()]) {
+            *q = *q * keep + fall.x;
+            *s = *q;
+        }
+        for (q, s) in p.qy[nodes.clone()].iter_mut().zip(&mut w.sy[nodes]) {
+            *q = *q * keep + fall.y;
+            *s = *q;
+        }
+        for end in 0..2 {
+            if span.tips[end] == Tip::Pin
+                && let End::Pin { target } = ropes.at(span.rope).ends[end]
+            {
+                let i = if end == 0 { span.start } else { span.start + span.count - 1 };
+                let way = target - p.at(i);
+                let q = way / remaining as f32;
+                p.set_q(i, q.clamp_length_max(MAX_PIN_STEP * span.spacing * (h * TICK_RATE)));
+            }
+        }
+    }
+    bodies.for_each_mut(|_, disc| {
+        let drag = 1.0 / (1.0 + disc.drag * h);
+        disc.q = (disc.q * keep + fall + disc.force * (h * h)) * drag;
+        disc.turn *= keep;
+        disc.predicted = disc.q;
+        disc.predicted_turn = disc.turn;
+    });
+}
+
+/// x += q, with the speed limits.
+fn advance(state: &mut State, w: &Scratch) {
+    let most = state.tuning.max_speed * state.clock.h;
+    let State { particles: p, bodies, .. } = state;
+    for span in &w.spans {
+        let nodes = span.start..span.start + span.count;
+        let (x, y) = (&mut p.x[nodes.clone()], &mut p.y[nodes.clone()]);
+        let (qx, qy) = (&mut p.qx[nodes.clone()], &mut p.qy[nodes]);
+        let fastest = qx.iter().zip(qy.iter()).fold(0.0f32, |fast, (qx, qy)| {
+            let speed = qx * qx + qy * qy;
+            if speed > fast { speed } else { fast }
+        });
+        if fastest > most * most {
+            for (qx, qy) in qx.iter_mut().zip(qy.iter_mut()) {
+                let speed = (*qx * *qx + *qy * *qy).sqrt();
+                if speed > most {
+                    (*qx, *qy) = (*qx * (most / speed), *qy * (most / speed));
+                }
+            }
+        }
+        x.iter_mut().zip(qx.iter()).for_each(|(x, q)| *x += q);
+        y.iter_mut().zip(qy.iter()).for_each(|(y, q)| *y += q);
+    }
+    bodies.for_each_mut(|_, disc| {
+        disc.q = disc.q.clamp_length_max(most);
+        disc.turn = disc.turn.clamp(-MAX_TURN, MAX_TURN);
+        disc.advance();
+    });
+}
