@@ -6,3 +6,6 @@ pub mod scan;
 pub mod json;
 pub mod keys;
 pub mod style;
+pub mod letter_path;
+pub mod letters_file;
+pub mod letters;
