@@ -1,7 +1,8 @@
 //! The stages of `cargo xtask test`, cheapest first, so that most mistakes show in the first minute.
-use crate::debian::{self, TEST_NEEDS};
-use crate::tools::{cargo, run};
-use crate::wasm;
+use crate::debian::{self, BROWSERS, TEST_NEEDS};
+use crate::tools::{cargo, output, root, run, which_of};
+use crate::{dist, serve};
+use std::process::Command;
 
 /// What the command line decided.
 pub struct Context {
@@ -33,7 +34,9 @@ pub const STAGES: &[Stage] = &[
     Stage { name: "core-debug", what: "the game logic and the tasks, with debug checks", run: core_debug },
     Stage { name: "core-release", what: "the game logic, optimised", run: core_release },
     Stage { name: "app", what: "everything with the app", run: app },
+    Stage { name: "window", what: "the game in a window on a virtual screen", run: window },
     Stage { name: "wasm", what: "build the page", run: wasm_build },
+    Stage { name: "page", what: "the page in a headless browser", run: page },
 ];
 
 fn deps(_: &Context) -> Result {
@@ -66,10 +69,46 @@ fn app(_: &Context) -> Result {
     passed(run(&mut cargo(["test"])))
 }
 
+fn window(_: &Context) -> Result {
+    if !cfg!(target_os = "linux") {
+        return Ok(Outcome::Skipped("only Linux has a virtual screen".to_string()));
+    }
+    run(&mut cargo(["build"]))?;
+    passed(run(node()?.arg("tests/e2e/window.mjs").arg(native_game())))
+}
+
 fn wasm_build(context: &Context) -> Result {
-    passed(wasm::build(context.debian_wasm).map(drop))
+    passed(dist::build(context.debian_wasm).map(drop))
+}
+
+fn page(context: &Context) -> Result {
+    let Some(browser) = which_of(BROWSERS) else {
+        return Err(format!("no Chromium found (looked for {})", BROWSERS.join(", ")));
+    };
+    let dist = dist::build(context.debian_wasm)?;
+    run(&mut cargo(["build"]))?;
+    let port = serve::start(dist, 0)?;
+    let url = format!("http://127.0.0.1:{port}/");
+    passed(run(node()?.arg("tests/e2e/page.mjs").arg(url).arg(browser).arg(native_game())))
 }
 
 fn passed(result: std::result::Result<(), String>) -> Result {
     result.map(|()| Outcome::Passed)
+}
+
+/// The debug build: its dependencies are optimised, and it is there already when the app's tests have run.
+fn native_game() -> std::path::PathBuf {
+    root().join("target/debug").join(format!("gossamer{}", std::env::consts::EXE_SUFFIX))
+}
+
+fn node() -> std::result::Result<Command, String> {
+    let node = which_of(&["node", "nodejs"]).ok_or("node is missing: run `cargo xtask test deps`")?;
+    let version = output(Command::new(&node).arg("--version"))?;
+    let major = version.trim().trim_start_matches('v').split('.').next().and_then(|number| number.parse::<u32>().ok());
+    if major.is_none_or(|major| major < 16) {
+        return Err(format!("node 16 or newer is needed, this is {}", version.trim()));
+    }
+    let mut command = Command::new(node);
+    command.current_dir(root());
+    Ok(command)
 }

@@ -57,3 +57,8 @@ pub fn which(name: &str) -> Option<PathBuf> {
     let file = format!("{name}{}", env::consts::EXE_SUFFIX);
     env::split_paths(&env::var_os("PATH")?).map(|dir| dir.join(&file)).find(|path| path.is_file())
 }
+
+/// The first of the programs that is there.
+pub fn which_of(names: &[&str]) -> Option<PathBuf> {
+    names.iter().find_map(|name| which(name))
+}
