@@ -168,6 +168,11 @@ fn back(f: &[f32; 6], next: Vec2) -> Vec2 {
     vec2(f[0] + (f[2] * next.x + f[3] * next.y), f[1] + (f[4] * next.x + f[5] * next.y))
 }
 
+/// Mass and contact block of a node.
+fn mass_of(w: &Scratch, span: &Span, i: usize) -> Sym2 {
+    if span.touched { Sym2::scalar(span.mass).plus(w.extra[i]) } else { Sym2::scalar(span.mass) }
+}
+
 /// What a node of a rope is for the general elimination.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Point {
@@ -177,19 +182,19 @@ pub enum Point {
     Heavy(Heavy),
 }
 
-/// Eliminates a rope with dense points into `dense`, from end 0 to end 1. `what(i)` says what particle `i` is.
+/// Eliminates a rope with dense points into `dense`, from end 0 to end 1. `what` says what a particle is.
 ///
 /// With a the last dense point: K couples it to the current node, and
 /// Kaa -= K P K^T, ra -= K P f, K' = K P H.
-pub fn couple(w: &mut Scratch, span: &Span, dense: &mut Dense, what: impl Fn(usize) -> Point) {
+pub fn couple(w: &mut Scratch, span: &Span, dense: &mut Dense, what: impl Fn(&Scratch, usize) -> Point) {
     let last = span.start + span.count - 1;
     let mut carry = Carry::default();
     let mut anchor: Option<(usize, Joint)> = None;
     let (mut k, mut own, mut pull) = (Mat2::default(), Sym2::default(), Vec2::ZERO);
     for i in span.start..=last {
         let h = if i < last { link(w, i) } else { Sym2::default() };
-        let (block, force) = match what(i) {
-            Point::Inner => (Sym2::scalar(span.mass).plus(w.extra[i]), vec2(w.fx[i], w.fy[i])),
+        let (block, force) = match what(w, i) {
+            Point::Inner => (mass_of(w, span, i), vec2(w.fx[i], w.fy[i])),
             Point::Heavy(heavy) => (heavy.block, vec2(w.fx[i], w.fy[i]) + heavy.force),
             Point::Held => {
                 if let Some((_, joint)) = anchor.take() {
@@ -201,8 +206,7 @@ pub fn couple(w: &mut Scratch, span: &Span, dense: &mut Dense, what: impl Fn(usi
             }
             Point::Dense(joint) => {
                 // A promoted node has a mass of its own, a tied end has none.
-                let mass =
-                    if joint.lever.is_none() { Sym2::scalar(span.mass).plus(w.extra[i]) } else { Sym2::default() };
+                let mass = if joint.lever.is_none() { mass_of(w, span, i) } else { Sym2::default() };
                 dense.add_point(joint, mass.plus(carry.s).plus(h), vec2(w.fx[i], w.fy[i]) + carry.r);
                 if let Some((_, before)) = anchor {
                     dense.add_point(before, own, pull);
@@ -234,11 +238,11 @@ pub fn couple(w: &mut Scratch, span: &Span, dense: &mut Dense, what: impl Fn(usi
 }
 
 /// The way back of [`couple`], from end 1 to end 0; `dense` is solved.
-pub fn uncouple(w: &mut Scratch, span: &Span, dense: &Dense, what: impl Fn(usize) -> Point) {
+pub fn uncouple(w: &mut Scratch, span: &Span, dense: &Dense, what: impl Fn(&Scratch, usize) -> Point) {
     let last = span.start + span.count - 1;
     let mut next = Vec2::ZERO;
     for i in (span.start..=last).rev() {
-        let step = match what(i) {
+        let step = match what(w, i) {
             Point::Held => Vec2::ZERO,
             Point::Dense(joint) => dense.joint(joint),
             Point::Inner | Point::Heavy(_) => {
@@ -248,7 +252,7 @@ pub fn uncouple(w: &mut Scratch, span: &Span, dense: &Dense, what: impl Fn(usize
                     f += link(w, i).apply(next);
                 }
                 if entry.anchor != NONE
-                    && let Point::Dense(joint) = what(entry.anchor)
+                    && let Point::Dense(joint) = what(w, entry.anchor)
                 {
                     f -= entry.k.apply_transposed(dense.joint(joint));
                 }

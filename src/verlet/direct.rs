@@ -44,6 +44,8 @@ pub fn solve(state: &mut State, w: &mut Scratch, dense: &mut Dense, island: Isla
             k = span.next;
         }
         weigh_bodies(state, w, island);
+        let size = number_rows(w, island);
+        dense.clear(size);
         iterate(state, w, dense, island);
         hold_tips(state, w, island);
         if !any_overlong(state, w, island, limit) && iteration >= least {
@@ -115,8 +117,6 @@ fn weigh_bodies(state: &State, w: &mut Scratch, island: Island) {
 
 /// One linear solve of the whole island, applied within the trust region.
 fn iterate(state: &mut State, w: &mut Scratch, dense: &mut Dense, island: Island) {
-    let size = number_rows(w, island);
-    dense.clear(size);
     let mut slot = island.first_body;
     while slot != NONE {
         if let Some(row) = w.bodies[slot].row {
@@ -146,7 +146,7 @@ fn number_rows(w: &mut Scratch, island: Island) -> usize {
     let mut slot = island.first_body;
     while slot != NONE {
         let body = &mut w.bodies[slot];
-        body.row = (body.ties != 1).then_some(size);
+        body.row = (body.ties != 1 || body.coupled).then_some(size);
         size += if body.row.is_some() { 3 } else { 0 };
         slot = body.next;
     }
@@ -186,44 +186,44 @@ fn twist(span: &Span, joints: [Option<Joint>; 2]) -> Twist {
 }
 
 /// Whether the rope needs the general elimination.
-fn is_coupled(joints: &[Option<Joint>; 2]) -> bool {
-    joints[0].is_some() && joints[1].is_some()
+fn is_coupled(span: &Span, joints: &[Option<Joint>; 2]) -> bool {
+    span.lain_on || joints[0].is_some() && joints[1].is_some()
 }
 
-fn point(w: &Scratch, span: &Span, i: usize) -> Point {
-    let last = span.start + span.count - 1;
-    let end = if i == span.start {
-        0
-    } else if i == last {
-        1
-    } else {
-        return Point::Inner;
-    };
-    let tip = span.tips[end];
+/// What the end node at `tip` is for the general elimination, or None for a free one, which is a node like any other.
+fn end_point(w: &Scratch, tip: Tip) -> Option<Point> {
     match (joint(w, tip), heavy(w, tip)) {
-        (Some(joint), _) => Point::Dense(joint),
-        (None, Some(heavy)) => Point::Heavy(heavy),
-        (None, None) if tip == Tip::Pin => Point::Held,
-        (None, None) => Point::Inner,
+        (Some(joint), _) => Some(Point::Dense(joint)),
+        (None, Some(heavy)) => Some(Point::Heavy(heavy)),
+        (None, None) if tip == Tip::Pin => Some(Point::Held),
+        (None, None) => None,
+    }
+}
+
+/// What particle `i` is for the general elimination.
+fn point(w: &Scratch, span: &Span, ends: &[Option<Point>; 2], i: usize) -> Point {
+    if i == span.start
+        && let Some(end) = ends[0]
+    {
+        return end;
+    }
+    if i == span.start + span.count - 1
+        && let Some(end) = ends[1]
+    {
+        return end;
+    }
+    match w.promoted[i] {
+        Some(row) if span.lain_on => Point::Dense(Joint { row, lever: None }),
+        _ => Point::Inner,
     }
 }
 
 /// Eliminates a rope onto the dense system, or solves it if it touches none.
 fn reduce(w: &mut Scratch, dense: &mut Dense, span: &Span) {
     let joints = [joint(w, span.tips[0]), joint(w, span.tips[1])];
-    if is_coupled(&joints) {
-        let last = span.start + span.count - 1;
-        let ends = [point(w, span, span.start), point(w, span, last)];
-        let what = |i: usize| {
-            if i == span.start {
-                ends[0]
-            } else if i == last {
-                ends[1]
-            } else {
-                Point::Inner
-            }
-        };
-        chain::couple(w, span, dense, what);
+    if is_coupled(span, &joints) {
+        let ends = [end_point(w, span.tips[0]), end_point(w, span.tips[1])];
+        chain::couple(w, span, dense, |w, i| point(w, span, &ends, i));
         return;
     }
     let twist = twist(span, joints);
@@ -231,40 +231,42 @@ fn reduce(w: &mut Scratch, dense: &mut Dense, span: &Span) {
         return;
     }
     let ends = [heavy(w, span.tips[0]), heavy(w, span.tips[1])];
-    let carry = chain::eliminate::<false>(w, span, &twist, ends);
+    if span.touched {
+        meet::<true>(w, dense, span, &twist, ends, joints);
+    } else {
+        meet::<false>(w, dense, span, &twist, ends, joints);
+    }
+}
+
+/// Eliminates a rope with at most one dense end; `EXTRA` if contacts touch it.
+fn meet<const EXTRA: bool>(
+    w: &mut Scratch,
+    dense: &mut Dense,
+    span: &Span,
+    twist: &Twist,
+    ends: [Option<Heavy>; 2],
+    joints: [Option<Joint>; 2],
+) {
+    let carry = chain::eliminate::<EXTRA>(w, span, twist, ends);
     let middle = twist.middle;
     if let Some(joint) = joints[0].or(joints[1]) {
         dense.add_point(joint, carry.s, Vec2::new(w.fx[middle], w.fy[middle]) + carry.r);
         return;
     }
-    let end = if middle == span.start {
-        ends[0]
-    } else if middle == span.start + span.count - 1 {
-        ends[1]
-    } else {
-        None
-    };
-    let (block, force) = chain::node::<false>(w, span, middle, end);
+    let last = span.start + span.count - 1;
+    let end = if middle == span.start { ends[0] } else { ends[1].filter(|_| middle == last) };
+    let (block, force) = chain::node::<EXTRA>(w, span, middle, end);
     let at = block.plus(carry.s).inverse().apply(force + carry.r);
-    chain::substitute(w, &twist, at);
+    chain::substitute(w, twist, at);
 }
 
 /// Brings the dense solution back to the nodes of a rope and to the bodies folded into it.
 fn expand(w: &mut Scratch, dense: &Dense, span: &Span) {
     let last = span.start + span.count - 1;
     let joints = [joint(w, span.tips[0]), joint(w, span.tips[1])];
-    if is_coupled(&joints) {
-        let ends = [point(w, span, span.start), point(w, span, last)];
-        let what = |i: usize| {
-            if i == span.start {
-                ends[0]
-            } else if i == last {
-                ends[1]
-            } else {
-                Point::Inner
-            }
-        };
-        chain::uncouple(w, span, dense, what);
+    if is_coupled(span, &joints) {
+        let ends = [end_point(w, span.tips[0]), end_point(w, span.tips[1])];
+        chain::uncouple(w, span, dense, |w, i| point(w, span, &ends, i));
     } else if let Some(joint) = joints[0].or(joints[1]) {
         let twist = twist(span, joints);
         chain::substitute(w, &twist, dense.joint(joint));

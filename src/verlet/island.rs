@@ -8,10 +8,10 @@ use crate::math::geom::Vec2;
 /// Gravity that stiffness is made for even where there is less, cm/s^2: a kicked rope must hold too.
 const MIN_DESIGN_GRAVITY: f32 = 980.0;
 
-/// Lists all spans, bodies and islands for this tick, in creation order.
-pub fn build(state: &State, w: &mut Scratch) {
+/// Lists all spans and bodies for this tick, in creation order. Contacts may then join more of them, and [`gather`]
+/// makes the islands.
+pub fn list(state: &State, w: &mut Scratch) {
     w.spans.clear();
-    w.islands.clear();
     for id in state.bodies.ids() {
         let slot = id.index();
         w.parents[slot] = slot;
@@ -44,12 +44,20 @@ pub fn build(state: &State, w: &mut Scratch) {
             collides: rope.collides,
             radius: rope.radius,
             tips,
+            near: NONE,
+            touched: false,
+            lain_on: false,
             next: NONE,
             strained: false,
         });
     }
+}
+
+/// Collects what was listed and joined into islands.
+pub fn gather(state: &State, w: &mut Scratch) {
+    w.islands.clear();
     for k in 0..w.spans.len() {
-        let place = island_of_tips(w, w.spans[k].tips);
+        let place = island_of_span(w, k);
         let island = &mut w.islands[place];
         island.mass += state.ropes.at(w.spans[k].rope).mass();
         if island.first_span == NONE {
@@ -91,14 +99,28 @@ fn find(parents: &mut [usize], mut slot: usize) -> usize {
     slot
 }
 
-fn island_of_tips(w: &mut Scratch, tips: [Tip; 2]) -> usize {
-    for tip in tips {
-        if let Tip::Body { slot, .. } = tip {
-            let root = find(&mut w.parents, slot);
-            return island_of_root(w, root);
-        }
+/// Lets the body in `slot`, which may come to lie on span `k`, share its island.
+pub fn join_span(w: &mut Scratch, k: usize, slot: usize) {
+    match a_body_of(w, k) {
+        Some(other) => join(&mut w.parents, other, slot),
+        None => w.spans[k].near = slot,
     }
-    new_island(w)
+}
+
+fn a_body_of(w: &Scratch, k: usize) -> Option<usize> {
+    let span = &w.spans[k];
+    let tied = span.tips.iter().find_map(|tip| if let Tip::Body { slot, .. } = tip { Some(*slot) } else { None });
+    tied.or((span.near != NONE).then_some(span.near))
+}
+
+fn island_of_span(w: &mut Scratch, k: usize) -> usize {
+    match a_body_of(w, k) {
+        Some(slot) => {
+            let root = find(&mut w.parents, slot);
+            island_of_root(w, root)
+        }
+        None => new_island(w),
+    }
 }
 
 fn island_of_root(w: &mut Scratch, root: usize) -> usize {

@@ -37,10 +37,29 @@ pub struct Span {
     pub collides: bool,
     pub radius: f32,
     pub tips: [Tip; 2],
+    /// A body that lies on the rope though it is not tied to it, or `NONE`: both belong to one island.
+    pub near: usize,
+    /// Contacts filled `extra` for its nodes in this iteration.
+    pub touched: bool,
+    /// A body lies on some of its nodes, which then have unknowns of their own in the dense system.
+    pub lain_on: bool,
     /// Next span of the same island.
     pub next: usize,
     /// No iteration brought all of its links under the tolerance.
     pub strained: bool,
+}
+
+impl Span {
+    /// What holds particle `i` of this span; `Tip::Free` for inner nodes.
+    pub fn tip_at(&self, i: usize) -> Tip {
+        if i == self.start {
+            self.tips[0]
+        } else if i + 1 == self.start + self.count {
+            self.tips[1]
+        } else {
+            Tip::Free
+        }
+    }
 }
 
 /// A body during one tick: its 3x3 block (x, y, turn) of the system and where it stands in the dense part.
@@ -51,6 +70,8 @@ pub struct BodyWork {
     pub row: Option<usize>,
     /// How many rope ends are tied to it.
     pub ties: u32,
+    /// A contact couples it to another body or to a rope, so that it cannot be folded into one rope.
+    pub coupled: bool,
     /// Next body of the same island.
     pub next: usize,
     pub island: usize,
@@ -123,7 +144,7 @@ pub struct Island {
     pub mass: f32,
 }
 
-/// No next item.
+/// No item.
 pub const NONE: usize = usize::MAX;
 
 /// What eliminating a node with a coupling leaves for the way back (`chain.rs`).
@@ -152,9 +173,9 @@ pub struct Scratch {
     /// Right side per node.
     pub fx: Vec<f32>,
     pub fy: Vec<f32>,
-    /// Node blocks besides the mass; only contacts fill them.
+    /// Node blocks besides the mass; only contacts fill them, and only those of touched spans count.
     pub extra: Vec<Sym2>,
-    /// Dense row of a node that a body lies on.
+    /// Dense row of a node that a body lies on; only those of spans that are lain on count.
     pub promoted: Vec<Option<usize>>,
     pub factor: Vec<[f32; 6]>,
     pub coupled: Vec<Coupled>,
@@ -177,6 +198,15 @@ impl Clone for Scratch {
 }
 
 impl Scratch {
+    /// Clears the contact blocks of span `k`, if nothing has touched it in this iteration yet.
+    pub fn touch(&mut self, k: usize) {
+        let span = &mut self.spans[k];
+        if !span.touched {
+            span.touched = true;
+            self.extra[span.start..span.start + span.count].fill(Sym2::default());
+        }
+    }
+
     /// Makes room once; later calls find it.
     pub fn fit(&mut self, particles: &Particles, ropes: usize, bodies: usize) {
         let n = particles.capacity();

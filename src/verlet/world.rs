@@ -61,7 +61,8 @@ impl World {
         state.begin_tick();
         state.age_ropes();
         reel::wind(state);
-        island::build(state, scratch);
+        island::list(state, scratch);
+        island::gather(state, scratch);
         for substep in 0..state.clock.substeps {
             predict(state, scratch, state.clock.substeps - substep);
             match state.tuning.solver {
