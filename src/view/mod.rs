@@ -6,3 +6,4 @@ pub mod fill;
 pub mod stroke;
 pub mod shapes;
 pub mod press;
+pub mod text;
