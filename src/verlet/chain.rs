@@ -131,6 +131,7 @@ fn inner<const EXTRA: bool>(w: &Scratch, mass: f32, i: usize, carry: &Carry) -> 
 pub fn node<const EXTRA: bool>(w: &Scratch, span: &Span, i: usize, heavy: Option<Heavy>) -> (Sym2, Vec2) {
     let force = vec2(w.fx[i], w.fy[i]);
     match heavy {
+        Some(heavy) if EXTRA => (heavy.block.plus(w.extra[i]), force + heavy.force),
         Some(heavy) => (heavy.block, force + heavy.force),
         None if EXTRA => (Sym2::scalar(span.mass).plus(w.extra[i]), force),
         None => (Sym2::scalar(span.mass), force),
@@ -168,9 +169,9 @@ fn back(f: &[f32; 6], next: Vec2) -> Vec2 {
     vec2(f[0] + (f[2] * next.x + f[3] * next.y), f[1] + (f[4] * next.x + f[5] * next.y))
 }
 
-/// Mass and contact block of a node.
-fn mass_of(w: &Scratch, span: &Span, i: usize) -> Sym2 {
-    if span.touched { Sym2::scalar(span.mass).plus(w.extra[i]) } else { Sym2::scalar(span.mass) }
+/// Contact block of a node.
+pub fn extra(w: &Scratch, span: &Span, i: usize) -> Sym2 {
+    if span.touched { w.extra[i] } else { Sym2::default() }
 }
 
 /// What a node of a rope is for the general elimination.
@@ -194,8 +195,8 @@ pub fn couple(w: &mut Scratch, span: &Span, dense: &mut Dense, what: impl Fn(&Sc
     for i in span.start..=last {
         let h = if i < last { link(w, i) } else { Sym2::default() };
         let (block, force) = match what(w, i) {
-            Point::Inner => (mass_of(w, span, i), vec2(w.fx[i], w.fy[i])),
-            Point::Heavy(heavy) => (heavy.block, vec2(w.fx[i], w.fy[i]) + heavy.force),
+            Point::Inner => (Sym2::scalar(span.mass).plus(extra(w, span, i)), vec2(w.fx[i], w.fy[i])),
+            Point::Heavy(heavy) => (heavy.block.plus(extra(w, span, i)), vec2(w.fx[i], w.fy[i]) + heavy.force),
             Point::Held => {
                 if let Some((_, joint)) = anchor.take() {
                     dense.add_point(joint, own, pull);
@@ -206,8 +207,9 @@ pub fn couple(w: &mut Scratch, span: &Span, dense: &mut Dense, what: impl Fn(&Sc
             }
             Point::Dense(joint) => {
                 // A promoted node has a mass of its own, a tied end has none.
-                let mass = if joint.lever.is_none() { mass_of(w, span, i) } else { Sym2::default() };
-                dense.add_point(joint, mass.plus(carry.s).plus(h), vec2(w.fx[i], w.fy[i]) + carry.r);
+                let mass = if joint.lever.is_none() { Sym2::scalar(span.mass) } else { Sym2::default() };
+                let block = mass.plus(extra(w, span, i));
+                dense.add_point(joint, block.plus(carry.s).plus(h), vec2(w.fx[i], w.fy[i]) + carry.r);
                 if let Some((_, before)) = anchor {
                     dense.add_point(before, own, pull);
                     dense.add_cross(before, joint, k);

@@ -15,6 +15,7 @@
 //! (J B^-1 J^T)^-1. So a rope with a berry costs no more than a rope. All others form the dense system.
 
 use super::chain::{self, Heavy, Point, Twist};
+use super::contact::Contacts;
 use super::dense::{Dense, Joint};
 use super::links;
 use super::scratch::{Block3, Island, NONE, Scratch, Span, Tip};
@@ -30,12 +31,19 @@ const TRUST_TURN: f32 = 0.5;
 /// A body that turns faster than this per substep needs a second iteration: the tie's path is no straight line.
 const FAST_TURN: f32 = 0.1;
 
+/// A Newton step this small ends the iterations of an island with loaded contacts, cm.
+const LOADED_STEP: f32 = 0.02;
+
+/// The same when something solid is near, but nothing touches, cm.
+const NEAR_STEP: f32 = 0.05;
+
 /// Solves one island for the displacements of this substep.
-pub fn solve(state: &mut State, w: &mut Scratch, dense: &mut Dense, island: Island) {
+pub fn solve(state: &mut State, w: &mut Scratch, dense: &mut Dense, contacts: &mut Contacts, island: Island) {
     aim(state, w, island);
     let limit = 1.0 + state.tuning.tolerance;
     let least = if spins_fast(state, w, island) { 2 } else { 1 };
     for iteration in 1..=state.tuning.max_iterations.clamp(1, 8) {
+        let near = contacts.gather(state, w, island, iteration);
         let mut k = island.first_span;
         while k != NONE {
             let span = w.spans[k];
@@ -46,9 +54,15 @@ pub fn solve(state: &mut State, w: &mut Scratch, dense: &mut Dense, island: Isla
         weigh_bodies(state, w, island);
         let size = number_rows(w, island);
         dense.clear(size);
-        iterate(state, w, dense, island);
+        contacts.load(state, w, iteration);
+        contacts.couple(state, w, dense);
+        let step = iterate(state, w, dense, island);
         hold_tips(state, w, island);
-        if !any_overlong(state, w, island, limit) && iteration >= least {
+        let loaded = contacts.settle(state);
+        let done = !any_overlong(state, w, island, limit) && iteration >= least;
+        // With friction the set of active rows can flip for ever, so two rounds must do unless a rope is too long.
+        let met = if loaded { iteration >= 2 || step < LOADED_STEP } else { !near || step < NEAR_STEP };
+        if done && met {
             break;
         }
     }
@@ -115,8 +129,8 @@ fn weigh_bodies(state: &State, w: &mut Scratch, island: Island) {
     }
 }
 
-/// One linear solve of the whole island, applied within the trust region.
-fn iterate(state: &mut State, w: &mut Scratch, dense: &mut Dense, island: Island) {
+/// One linear solve of the whole island, applied within the trust region. Returns the largest step, cm.
+fn iterate(state: &mut State, w: &mut Scratch, dense: &mut Dense, island: Island) -> f32 {
     let mut slot = island.first_body;
     while slot != NONE {
         if let Some(row) = w.bodies[slot].row {
@@ -137,10 +151,10 @@ fn iterate(state: &mut State, w: &mut Scratch, dense: &mut Dense, island: Island
         expand(w, dense, &span);
         k = span.next;
     }
-    move_all(state, w, dense, island);
+    move_all(state, w, dense, island)
 }
 
-/// Dense rows for all bodies but those that hang on one rope only. Returns their number.
+/// Dense rows for all bodies but those that hang on one rope only, and for the nodes that bodies lie on. Returns their number.
 fn number_rows(w: &mut Scratch, island: Island) -> usize {
     let mut size = 0;
     let mut slot = island.first_body;
@@ -149,6 +163,16 @@ fn number_rows(w: &mut Scratch, island: Island) -> usize {
         body.row = (body.ties != 1 || body.coupled).then_some(size);
         size += if body.row.is_some() { 3 } else { 0 };
         slot = body.next;
+    }
+    let mut k = island.first_span;
+    while k != NONE {
+        let span = w.spans[k];
+        let lain_on = if span.lain_on { span.start..span.start + span.count } else { 0..0 };
+        for row in w.promoted[lain_on].iter_mut().flatten() {
+            *row = size;
+            size += 2;
+        }
+        k = span.next;
     }
     size
 }
@@ -250,7 +274,8 @@ fn meet<const EXTRA: bool>(
     let carry = chain::eliminate::<EXTRA>(w, span, twist, ends);
     let middle = twist.middle;
     if let Some(joint) = joints[0].or(joints[1]) {
-        dense.add_point(joint, carry.s, Vec2::new(w.fx[middle], w.fy[middle]) + carry.r);
+        let block = carry.s.plus(chain::extra(w, span, middle));
+        dense.add_point(joint, block, Vec2::new(w.fx[middle], w.fy[middle]) + carry.r);
         return;
     }
     let last = span.start + span.count - 1;
@@ -294,8 +319,8 @@ fn unfold(w: &mut Scratch, slot: usize, lever: Vec2, heavy: Heavy, at: Vec2) {
     block.torque = turn;
 }
 
-/// Adds the step to all displacements, scaled down if it leaves the trust region.
-fn move_all(state: &mut State, w: &mut Scratch, dense: &Dense, island: Island) {
+/// Adds the step to all displacements, scaled down if it leaves the trust region. Returns the largest step, cm.
+fn move_all(state: &mut State, w: &mut Scratch, dense: &Dense, island: Island) -> f32 {
     let (mut most, mut limit, mut most_turn) = (0.0f32, f32::MAX, 0.0f32);
     let mut k = island.first_span;
     while k != NONE {
@@ -311,9 +336,7 @@ fn move_all(state: &mut State, w: &mut Scratch, dense: &Dense, island: Island) {
             body.block.force = dense.point(row);
             body.block.torque = dense.turn(row);
         }
-        if body.ties > 0 {
-            most = most.max(body.block.force.length_squared());
-        }
+        most = most.max(body.block.force.length_squared());
         most_turn = most_turn.max(body.block.torque.abs());
         slot = body.next;
     }
@@ -339,6 +362,7 @@ fn move_all(state: &mut State, w: &mut Scratch, dense: &Dense, island: Island) {
         links::shorten(&mut state.particles, span.start, span.count, w, 1.0 - scale);
         k = span.next;
     }
+    most.sqrt() * scale
 }
 
 /// Marks the ropes that are still too long and tells whether there are any.

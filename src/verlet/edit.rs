@@ -154,6 +154,7 @@ impl World {
             compliance: def.compliance.max(0.0),
             radius: def.radius,
             collides: def.collides,
+            carries: def.carries,
             ends: [end_of(def.from), end_of(def.to)],
             reel: Reel::default(),
             lifetime: None,

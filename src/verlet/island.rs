@@ -42,6 +42,7 @@ pub fn list(state: &State, w: &mut Scratch) {
             kappa: 0.0,
             rigid: rope.compliance <= 0.0,
             collides: rope.collides,
+            carries: rope.carries,
             radius: rope.radius,
             tips,
             near: NONE,

@@ -39,6 +39,8 @@ pub struct RopeDef {
     pub radius: f32,
     /// Whether shapes stop it.
     pub collides: bool,
+    /// Whether bodies that are not tied to it can lie on it.
+    pub carries: bool,
 }
 
 impl Default for RopeDef {
@@ -53,6 +55,7 @@ impl Default for RopeDef {
             max_length: 0.0,
             radius: 1.0,
             collides: true,
+            carries: false,
         }
     }
 }
@@ -104,6 +107,7 @@ pub struct Rope {
     pub compliance: f32,
     pub radius: f32,
     pub collides: bool,
+    pub carries: bool,
     pub ends: [End; 2],
     pub reel: Reel,
     /// Ticks left, or None for ever.
@@ -143,7 +147,7 @@ impl Rope {
 
     /// Mixes in everything but its particles.
     pub fn hash_into(&self, hasher: &mut Hasher) {
-        let Rope { block, start, count, spacing, node_mass, compliance, radius, collides, .. } = self;
+        let Rope { block, start, count, spacing, node_mass, compliance, radius, collides, carries, .. } = self;
         let Rope { ends, reel, lifetime, strained, .. } = self;
         for value in [block.start, block.end, *start, *count, *strained as usize] {
             hasher.u32(value as u32);
@@ -153,6 +157,7 @@ impl Rope {
             hasher.f32(*value);
         }
         hasher.bool(*collides);
+        hasher.bool(*carries);
         for end in ends {
             match end {
                 End::Free => hasher.u32(0),

@@ -35,6 +35,7 @@ pub struct Span {
     /// Elastic ropes are not asked to keep their length.
     pub rigid: bool,
     pub collides: bool,
+    pub carries: bool,
     pub radius: f32,
     pub tips: [Tip; 2],
     /// A body that lies on the rope though it is not tied to it, or `NONE`: both belong to one island.
@@ -50,6 +51,16 @@ pub struct Span {
 }
 
 impl Span {
+    /// Whether particle `i` of this span moves by itself.
+    pub fn moves(&self, i: usize) -> bool {
+        self.tip_at(i) == Tip::Free
+    }
+
+    /// Whether the body in `slot` is tied to it.
+    pub fn holds(&self, slot: usize) -> bool {
+        self.tips.iter().any(|tip| matches!(tip, Tip::Body { slot: tied, .. } if *tied == slot))
+    }
+
     /// What holds particle `i` of this span; `Tip::Free` for inner nodes.
     pub fn tip_at(&self, i: usize) -> Tip {
         if i == self.start {
@@ -204,6 +215,32 @@ impl Scratch {
         if !span.touched {
             span.touched = true;
             self.extra[span.start..span.start + span.count].fill(Sym2::default());
+        }
+    }
+
+    /// Gives particle `i` of span `k` unknowns of its own, yet without a row. Whether it had none.
+    pub fn promote(&mut self, k: usize, i: usize) -> bool {
+        let span = &mut self.spans[k];
+        if !span.lain_on {
+            span.lain_on = true;
+            self.promoted[span.start..span.start + span.count].fill(None);
+        }
+        let is_new = self.promoted[i].is_none();
+        self.promoted[i] = Some(NONE);
+        is_new
+    }
+
+    /// Forgets what contacts have marked in an island.
+    pub fn unmark(&mut self, island: Island) {
+        let mut k = island.first_span;
+        while k != NONE {
+            (self.spans[k].touched, self.spans[k].lain_on) = (false, false);
+            k = self.spans[k].next;
+        }
+        let mut slot = island.first_body;
+        while slot != NONE {
+            self.bodies[slot].coupled = false;
+            slot = self.bodies[slot].next;
         }
     }
 

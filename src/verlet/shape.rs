@@ -144,6 +144,11 @@ impl Pose {
         self.axis.rotate(direction)
     }
 
+    /// The pose `share` (0..=1) of the way to `other`.
+    pub fn towards(&self, other: &Pose, share: f32) -> Pose {
+        Pose::new(self.position.lerp(other.position, share), self.angle + (other.angle - self.angle) * share)
+    }
+
     fn hash_into(&self, hasher: &mut Hasher) {
         let Pose { position, angle, axis } = self;
         hasher.vec2(*position);
@@ -160,13 +165,13 @@ pub struct Shape {
     count: usize,
     /// How far the core is inflated: a circle's radius, a polygon's rounding, cm.
     pub radius: f32,
-    /// Box of the core in the shape's own frame.
-    pub low: Vec2,
-    pub high: Vec2,
     /// Farthest point of the inflated shape from its origin, cm.
     pub reach: f32,
+    /// Poses at both ends of the running substep; between ticks both are where it stands.
     pub start: Pose,
     pub end: Pose,
+    /// Pose one tick ago, for drawing.
+    pub previous: Pose,
     pub friction: f32,
     pub restitution: f32,
     pub on_jam: Jam,
@@ -179,37 +184,44 @@ impl Shape {
     /// If the outline has a [`Outline::problem`]; files are checked before they come here.
     pub fn new(def: &ShapeDef) -> Shape {
         assert!(def.outline.problem().is_none(), "{:?} in {:?}", def.outline.problem(), def.outline);
-        let (core, radius) = match &def.outline {
-            Outline::Circle { radius } => (vec![Vec2::ZERO], *radius),
-            Outline::Polygon(points) => inset(points, def.rounding.max(0.0)),
+        let pose = Pose::new(def.position, def.angle);
+        let core = match &def.outline {
+            Outline::Circle { radius } => Shape::disc(*radius),
+            Outline::Polygon(points) => {
+                let (core, radius) = inset(points, def.rounding.max(0.0));
+                Shape::from_core(&core, radius)
+            }
         };
+        let ShapeDef { friction, restitution, on_jam, .. } = *def;
+        Shape { start: pose, end: pose, previous: pose, friction, restitution, on_jam, ..core }
+    }
+
+    /// A disc of `radius` around the origin without friction: what a body is for the things that touch it.
+    pub fn disc(radius: f32) -> Shape {
+        Shape::from_core(&[Vec2::ZERO], radius)
+    }
+
+    fn from_core(core: &[Vec2], radius: f32) -> Shape {
         let count = core.len();
         let (mut corners, mut normals) = ([Vec2::ZERO; MAX_CORNERS], [Vec2::ZERO; MAX_CORNERS]);
         for i in 0..count {
             corners[i] = core[i];
             normals[i] = -(core[(i + 1) % count] - core[i]).perp().normalize_or_zero();
         }
-        let pose = Pose::new(def.position, def.angle);
+        let pose = Pose { position: Vec2::ZERO, angle: 0.0, axis: Vec2::X };
         Shape {
             corners,
             normals,
             count,
             radius,
-            low: core.iter().copied().fold(core[0], Vec2::min),
-            high: core.iter().copied().fold(core[0], Vec2::max),
             reach: core.iter().map(|p| p.length()).fold(0.0, f32::max) + radius,
             start: pose,
             end: pose,
-            friction: def.friction,
-            restitution: def.restitution,
-            on_jam: def.on_jam,
+            previous: pose,
+            friction: 0.0,
+            restitution: 0.0,
+            on_jam: Jam::Stop,
         }
-    }
-
-    /// A disc of `radius` around the origin: what a body is for the ropes that touch it.
-    pub fn disc(radius: f32) -> Shape {
-        let outline = Outline::Circle { radius };
-        Shape::new(&ShapeDef { outline, ..ShapeDef::default() })
     }
 
     /// Corners of the core in the shape's own frame; one for a circle.
@@ -258,17 +270,11 @@ impl Shape {
         }
     }
 
-    /// How far the origin and the turning take any point of the shape in this substep, cm (an upper bound).
-    pub fn motion(&self) -> f32 {
-        let turn = (self.end.angle - self.start.angle).abs() * self.reach;
-        self.start.position.distance(self.end.position) + turn
-    }
-
     /// Mixes in everything that later ticks depend on.
     pub fn hash_into(&self, hasher: &mut Hasher) {
-        let Shape { corners, normals, count, radius, low, high, reach, start, end, friction, restitution, on_jam } =
+        let Shape { corners, normals, count, radius, reach, start, end, previous, friction, restitution, on_jam } =
             self;
-        for point in corners.iter().chain(normals).chain([low, high]) {
+        for point in corners.iter().chain(normals) {
             hasher.vec2(*point);
         }
         hasher.u32(*count as u32);
@@ -277,6 +283,7 @@ impl Shape {
         }
         start.hash_into(hasher);
         end.hash_into(hasher);
+        previous.hash_into(hasher);
         hasher.bool(*on_jam == Jam::Snap);
     }
 }

@@ -73,6 +73,12 @@ impl<T> Reserved<T> {
     }
 }
 
+impl<T> Default for Reserved<T> {
+    fn default() -> Reserved<T> {
+        Reserved::new(0)
+    }
+}
+
 impl<T: Clone> Clone for Reserved<T> {
     fn clone(&self) -> Reserved<T> {
         let mut items = Vec::with_capacity(self.0.capacity());
@@ -218,6 +224,11 @@ impl<T> Slots<T> {
     /// The thing in slot `index`, which must be taken: for the solver's inner loops, which keep slot numbers.
     pub fn at(&self, index: usize) -> &T {
         self.items[index].as_ref().expect("the slot is taken")
+    }
+
+    /// The id of the thing in slot `index`, which must be taken.
+    pub fn id_at(&self, index: usize) -> Id<T> {
+        Id::new(index as u32, self.generations[index])
     }
 
     /// As [`Slots::at`].

@@ -1,8 +1,7 @@
 //! A shape in the world and where it is going.
 
-use super::shape::Shape;
+use super::shape::{Pose, Shape};
 use super::slots::Id;
-use super::tuning::TICK;
 use crate::math::geom::Vec2;
 use crate::math::hash::Hasher;
 
@@ -30,18 +29,22 @@ impl Solid {
         Solid { shape, position: shape.end.position, angle: shape.end.angle, stopped: false }
     }
 
-    /// How far it will move and turn in the next tick.
-    pub fn motion(&self) -> (Vec2, f32) {
-        if self.stopped {
-            return (Vec2::ZERO, 0.0);
+    /// Starts a substep of `h` seconds: the start is where the last one ended, the end is on the way to the wanted pose,
+    /// which is to be reached in `remaining` substeps.
+    pub fn advance(&mut self, remaining: u32, h: f32) {
+        let shape = &mut self.shape;
+        shape.start = shape.end;
+        let (way, turn) = (self.position - shape.end.position, self.angle - shape.end.angle);
+        if self.stopped || (way == Vec2::ZERO && turn == 0.0) {
+            return;
         }
-        let way = self.position - self.shape.end.position;
-        let turn = self.angle - self.shape.end.angle;
-        let limit = MAX_MOVER_SPEED * TICK;
+        let share = 1.0 / remaining as f32;
+        let limit = MAX_MOVER_SPEED * h;
         // The rim may not be faster than the limit either.
-        let rim = way.length() + turn.abs() * self.shape.reach;
-        let share = if rim > limit { limit / rim } else { 1.0 };
-        (way * share, turn * share)
+        let rim = (way.length() + turn.abs() * shape.reach) * share;
+        let share = if rim > limit { share * limit / rim } else { share };
+        let whole = Pose::new(self.position, self.angle);
+        shape.end = if share < 1.0 { shape.end.towards(&whole, share) } else { whole };
     }
 
     /// Mixes in everything.

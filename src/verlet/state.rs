@@ -4,6 +4,7 @@ use super::body::Disc;
 use super::event::EngineEvent;
 use super::particles::Particles;
 use super::rope::{End, Rope, RopeId};
+use super::row::{Kept, hash_kept, most_rows};
 use super::slots::{Reserved, Slots};
 use super::solid::Solid;
 use super::tuning::{Capacity, EngineTuning, Solver, TICK};
@@ -48,11 +49,13 @@ pub struct State {
     pub bodies: Slots<Disc>,
     pub solids: Slots<Solid>,
     pub events: Reserved<EngineEvent>,
+    /// Forces of the contacts of the last substep.
+    pub contact_forces: Reserved<Kept>,
 }
 
 impl Clone for State {
     fn clone(&self) -> State {
-        let State { tuning, clock, gravity, particles, ropes, bodies, solids, events } = self;
+        let State { tuning, clock, gravity, particles, ropes, bodies, solids, events, contact_forces } = self;
         State {
             tuning: *tuning,
             clock: *clock,
@@ -62,11 +65,12 @@ impl Clone for State {
             bodies: bodies.clone(),
             solids: solids.clone(),
             events: events.clone(),
+            contact_forces: contact_forces.clone(),
         }
     }
 
     fn clone_from(&mut self, source: &State) {
-        let State { tuning, clock, gravity, particles, ropes, bodies, solids, events } = source;
+        let State { tuning, clock, gravity, particles, ropes, bodies, solids, events, contact_forces } = source;
         self.tuning = *tuning;
         self.clock = *clock;
         self.gravity = *gravity;
@@ -75,6 +79,7 @@ impl Clone for State {
         self.bodies.clone_from(bodies);
         self.solids.clone_from(solids);
         self.events.clone_from(events);
+        self.contact_forces.clone_from(contact_forces);
     }
 }
 
@@ -89,6 +94,7 @@ impl State {
             bodies: Slots::new(capacity.bodies),
             solids: Slots::new(capacity.shapes),
             events: Reserved::new(MAX_EVENTS),
+            contact_forces: Reserved::new(most_rows(capacity.particles, capacity.bodies)),
             tuning,
         }
     }
@@ -131,6 +137,18 @@ impl State {
             disc.previous_angle = disc.angle;
             disc.teleported = false;
         });
+        self.solids.for_each_mut(|_, solid| solid.shape.previous = solid.shape.end);
+    }
+
+    /// Starts a substep of the solids: on towards where they shall be, which takes `remaining` substeps.
+    pub fn move_solids(&mut self, remaining: u32) {
+        let h = self.clock.h;
+        self.solids.for_each_mut(|_, solid| solid.advance(remaining, h));
+    }
+
+    /// Ends a tick of the solids.
+    pub fn rest_solids(&mut self) {
+        self.solids.for_each_mut(|_, solid| solid.shape.start = solid.shape.end);
     }
 
     /// Counts lifetimes down and removes the ropes whose time is over.
@@ -175,7 +193,7 @@ impl State {
 
     /// Mixes in everything.
     pub fn hash_into(&self, hasher: &mut Hasher) {
-        let State { tuning: _, clock, gravity, particles, ropes, bodies, solids, events: _ } = self;
+        let State { tuning: _, clock, gravity, particles, ropes, bodies, solids, events: _, contact_forces } = self;
         let Clock { substeps, h, keep } = clock;
         hasher.u32(*substeps);
         hasher.f32(*h);
@@ -196,5 +214,6 @@ impl State {
             hasher.u64(id.bits());
             solids.at(id.index()).hash_into(hasher);
         }
+        hash_kept(contact_forces, hasher);
     }
 }

@@ -34,7 +34,8 @@ pub struct Path {
 }
 
 impl Path {
-    fn at(&self, time: f32) -> Vec2 {
+    /// Where it is at `time` 0..=1.
+    pub fn at(&self, time: f32) -> Vec2 {
         self.from.lerp(self.to, time)
     }
 }

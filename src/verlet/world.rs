@@ -5,6 +5,8 @@
 //! overlaps, add. The correction is the direct solver (`direct.rs`) or Jakobsen's relaxation (`relax.rs`).
 //! How ropes come, go, are cut and tied is in `edit.rs`.
 
+use super::contact::{Contacts, MAX_PROMOTED};
+use super::contact_find;
 use super::dense::Dense;
 use super::direct;
 use super::event::EngineEvent;
@@ -18,9 +20,6 @@ use super::tuning::{Capacity, EngineTuning, Solver, TICK_RATE};
 use crate::math::geom::Vec2;
 use crate::math::hash::Hasher;
 
-/// Nodes that bodies lie on may add this many unknowns to the dense system.
-const PROMOTED_UNKNOWNS: usize = 64;
-
 /// A held end moves at most this many links per tick; teleports become quick pulls.
 const MAX_PIN_STEP: f32 = 2.0;
 
@@ -33,11 +32,12 @@ pub struct World {
     pub(super) state: State,
     scratch: Scratch,
     dense: Dense,
+    contacts: Contacts,
 }
 
 impl Clone for World {
     fn clone(&self) -> World {
-        World { state: self.state.clone(), scratch: Scratch::default(), dense: Dense::default() }
+        World::around(self.state.clone())
     }
 
     fn clone_from(&mut self, source: &World) {
@@ -48,8 +48,7 @@ impl Clone for World {
 impl World {
     /// An empty world. Reserves everything that a tick needs.
     pub fn new(tuning: EngineTuning, capacity: Capacity) -> World {
-        let mut world =
-            World { state: State::new(tuning, capacity), scratch: Scratch::default(), dense: Dense::default() };
+        let mut world = World::around(State::new(tuning, capacity));
         world.fit();
         world
     }
@@ -57,24 +56,31 @@ impl World {
     /// One tick. Allocates nothing, but for the first tick of a clone.
     pub fn step(&mut self) {
         self.fit();
-        let World { state, scratch, dense } = self;
+        let World { state, scratch, dense, contacts } = self;
         state.begin_tick();
         state.age_ropes();
         reel::wind(state);
         island::list(state, scratch);
+        contact_find::join_near(state, scratch);
         island::gather(state, scratch);
         for substep in 0..state.clock.substeps {
-            predict(state, scratch, state.clock.substeps - substep);
+            let remaining = state.clock.substeps - substep;
+            predict(state, scratch, remaining);
+            state.move_solids(remaining);
+            contacts.begin(state);
             match state.tuning.solver {
                 Solver::Direct => {
                     for k in 0..scratch.islands.len() {
-                        direct::solve(state, scratch, dense, scratch.islands[k]);
+                        direct::solve(state, scratch, dense, contacts, scratch.islands[k]);
                     }
                 }
                 Solver::Relax => relax::solve(state, scratch, state.tuning.relax_passes),
             }
+            contacts.guard(state, scratch);
             advance(state, scratch);
+            contacts.finish(state);
         }
+        state.rest_solids();
         state.place_anchors();
     }
 
@@ -113,15 +119,21 @@ impl World {
 
     /// Mixes in everything that later ticks depend on.
     pub fn hash_into(&self, hasher: &mut Hasher) {
-        let World { state, scratch: _, dense: _ } = self;
+        let World { state, scratch: _, dense: _, contacts: _ } = self;
         state.hash_into(hasher);
+    }
+
+    /// A world with this state and no working memory yet.
+    fn around(state: State) -> World {
+        World { state, scratch: Scratch::default(), dense: Dense::default(), contacts: Contacts::default() }
     }
 
     fn fit(&mut self) {
         let (ropes, bodies) = (self.state.ropes.capacity(), self.state.bodies.capacity());
         self.scratch.fit(&self.state.particles, ropes, bodies);
+        self.contacts.fit(self.state.particles.capacity(), bodies, self.state.solids.capacity());
         if self.dense.room() == 0 {
-            self.dense.fit(3 * bodies + PROMOTED_UNKNOWNS);
+            self.dense.fit(3 * bodies + 2 * MAX_PROMOTED);
         }
     }
 }
