@@ -1,1 +1,8 @@
-//! (skeleton)
+//! The rules of the games, headless: commands go in, events come out, and a run is a recording that can be replayed.
+pub mod command;
+pub mod event;
+pub mod tuning;
+pub mod puzzle;
+pub mod session;
+pub mod recording;
+pub mod replay;

@@ -1,5 +1,7 @@
 //! The engine's numbers: everything that a replay depends on and that a designer may change while the game runs.
 
+use crate::math::hash::Hasher;
+
 /// Which method keeps ropes at their length.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Solver {
@@ -55,6 +57,33 @@ impl Default for EngineTuning {
             snap_strain: 0.05,
             snap_ticks: 6,
             reel_ramp: 1000.0,
+        }
+    }
+}
+
+impl EngineTuning {
+    /// Mixes every number into `h`: recordings note which tuning they were made with.
+    pub fn hash_into(&self, h: &mut Hasher) {
+        let EngineTuning {
+            gravity,
+            damping,
+            solver,
+            substeps,
+            relax_passes,
+            strain,
+            max_stiffness,
+            max_iterations,
+            tolerance,
+            max_speed,
+            snap_strain,
+            snap_ticks,
+            reel_ramp,
+        } = self;
+        for value in [gravity, damping, strain, max_stiffness, tolerance, max_speed, snap_strain, reel_ramp] {
+            h.f32(*value);
+        }
+        for value in [*solver as u32, *substeps, *relax_passes, *max_iterations, *snap_ticks] {
+            h.u32(value);
         }
     }
 }

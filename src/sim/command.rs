@@ -1,0 +1,76 @@
+//! What a player can do, in world units. Raw finger motion is recorded, and the sim decides what it means:
+//! so the gesture rules replay exactly and are tested like every other rule.
+
+use crate::math::geom::{Vec2, vec2};
+
+/// Fingers that can act at once.
+pub const MAX_FINGERS: usize = 10;
+
+/// A place on the stage in hundredths of a centimetre: what a recording can write down without loss.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Spot {
+    pub x: i32,
+    pub y: i32,
+}
+
+impl Spot {
+    /// Farthest coordinate that is kept, in hundredths of a centimetre (100 m).
+    const LIMIT: f32 = 1_000_000.0;
+
+    /// The spot nearest to `at` (cm). NaN becomes 0; far values are clamped to 100 m.
+    pub fn new(at: Vec2) -> Spot {
+        let quantise = |v: f32| (v * 100.0).round().clamp(-Self::LIMIT, Self::LIMIT) as i32;
+        Spot { x: quantise(at.x), y: quantise(at.y) }
+    }
+
+    /// Back to centimetres.
+    pub fn vec2(self) -> Vec2 {
+        vec2(self.x as f32 / 100.0, self.y as f32 / 100.0)
+    }
+}
+
+/// What touches the stage. It sets how forgiving a cut is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FingerKind {
+    Mouse,
+    Touch,
+}
+
+/// One thing that a player did. Fingers are numbered 0..[`MAX_FINGERS`]; a higher number is ignored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Command {
+    Press {
+        finger: u8,
+        kind: FingerKind,
+        at: Spot,
+    },
+    Move {
+        finger: u8,
+        to: Spot,
+    },
+    Release {
+        finger: u8,
+    },
+    /// The system took the finger away (a call, a lost focus): whatever it was holding is let go without an effect.
+    Cancel {
+        finger: u8,
+    },
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_spot_survives_the_way_to_centimetres_and_back() {
+        for x in [-123_456, -1, 0, 7, 39_999, 1_000_000] {
+            let spot = Spot { x, y: -x };
+            assert_eq!(Spot::new(spot.vec2()), spot);
+        }
+    }
+
+    #[test]
+    fn broken_positions_become_harmless_spots() {
+        assert_eq!(Spot::new(vec2(f32::NAN, f32::INFINITY)), Spot { x: 0, y: 1_000_000 });
+    }
+}

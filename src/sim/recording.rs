@@ -1,0 +1,329 @@
+//! A run as text that a person can read and a diff can compare: one line per command, then a trace of the state's hash
+//! after every tick (its low 16 bits), so that a replay can name the very first tick that differs.
+
+use core::fmt::{self, Write};
+
+use super::command::{Command, FingerKind, MAX_FINGERS, Spot};
+use super::event::LossCause;
+use super::puzzle::state::Phase;
+
+/// Version of the text format. Others are refused.
+pub const VERSION: u32 = 1;
+/// Most lines that a recording may have: over an hour of dragging.
+const MAX_LINES: usize = 1_000_000;
+/// Hashes in one `trace` line.
+const TRACE_ROW: usize = 20;
+/// Longest run that is replayed: an hour.
+pub const MAX_TICKS: u32 = 120 * 3600;
+
+/// A command and the tick before which it is applied (0: before the first).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entry {
+    pub tick: u32,
+    pub command: Command,
+}
+
+/// How a run ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    Open,
+    Won { stars: u8 },
+    Lost { cause: LossCause },
+}
+
+impl Outcome {
+    /// The outcome that `phase` is.
+    pub fn of(phase: Phase) -> Outcome {
+        match phase {
+            Phase::Playing => Outcome::Open,
+            Phase::Won { stars, .. } => Outcome::Won { stars },
+            Phase::Lost { cause, .. } => Outcome::Lost { cause },
+        }
+    }
+}
+
+/// A whole run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Recording {
+    pub level: String,
+    pub level_hash: u64,
+    pub tuning_hash: u64,
+    /// By tick, never descending.
+    pub entries: Vec<Entry>,
+    /// Low 16 bits of the state hash after tick 1, 2, ...: one for each tick of the run.
+    pub trace: Vec<u16>,
+    pub outcome: Outcome,
+    /// State hash at the end.
+    pub hash: u64,
+}
+
+/// Why a text is not a recording.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RecordingError {
+    /// From 1.
+    pub line: usize,
+    pub message: String,
+}
+
+impl fmt::Display for RecordingError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:1: {}", self.line, self.message)
+    }
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Outcome::Open => write!(f, "open"),
+            Outcome::Won { stars } => write!(f, "won {stars}"),
+            Outcome::Lost { cause: LossCause::Thorns } => write!(f, "lost thorns"),
+            Outcome::Lost { cause: LossCause::OffStage } => write!(f, "lost off-stage"),
+        }
+    }
+}
+
+impl Recording {
+    /// The text form.
+    pub fn to_text(&self) -> String {
+        let mut out = String::new();
+        // Writing to a String cannot fail.
+        let _ = writeln!(out, "gossamer recording {VERSION}");
+        let _ = writeln!(out, "level {} {:016x}", self.level, self.level_hash);
+        let _ = writeln!(out, "tuning {:016x}", self.tuning_hash);
+        self.entries.iter().for_each(|entry| write_entry(&mut out, entry));
+        for (row, hashes) in self.trace.chunks(TRACE_ROW).enumerate() {
+            let _ = write!(out, "trace {}", row * TRACE_ROW + 1);
+            hashes.iter().for_each(|hash| {
+                let _ = write!(out, " {hash:04x}");
+            });
+            out.push('\n');
+        }
+        let _ = writeln!(out, "end {} {:016x} {}", self.ticks(), self.hash, self.outcome);
+        out
+    }
+
+    /// Length of the run.
+    pub fn ticks(&self) -> u32 {
+        self.trace.len() as u32
+    }
+
+    /// Reads the text form.
+    ///
+    /// # Errors
+    /// The first line that is not what it should be.
+    pub fn parse(text: &str) -> Result<Recording, RecordingError> {
+        let mut parser = Parser { words: Vec::new(), line: 0 };
+        parser.read(text).map_err(|message| RecordingError { line: parser.line.max(1), message })
+    }
+}
+
+fn write_entry(out: &mut String, entry: &Entry) {
+    let tick = entry.tick;
+    let _ = match entry.command {
+        Command::Press { finger, kind, at } => {
+            let kind = match kind {
+                FingerKind::Mouse => "mouse",
+                FingerKind::Touch => "touch",
+            };
+            writeln!(out, "{tick} press {finger} {kind} {} {}", at.x, at.y)
+        }
+        Command::Move { finger, to } => writeln!(out, "{tick} move {finger} {} {}", to.x, to.y),
+        Command::Release { finger } => writeln!(out, "{tick} release {finger}"),
+        Command::Cancel { finger } => writeln!(out, "{tick} cancel {finger}"),
+    };
+}
+
+struct Parser<'a> {
+    words: Vec<&'a str>,
+    line: usize,
+}
+
+impl<'a> Parser<'a> {
+    fn read(&mut self, text: &'a str) -> Result<Recording, String> {
+        let mut lines = text.lines().enumerate().take(MAX_LINES);
+        let mut next = |parser: &mut Parser<'a>| -> Result<bool, String> {
+            for (index, line) in lines.by_ref() {
+                parser.line = index + 1;
+                let line = line.split('#').next().unwrap_or_default();
+                parser.words = line.split_whitespace().collect();
+                if !parser.words.is_empty() {
+                    return Ok(true);
+                }
+            }
+            Ok(false)
+        };
+        if !next(self)? || self.words.first() != Some(&"gossamer") || self.words.get(1) != Some(&"recording") {
+            return Err("this is not a recording: it must start with `gossamer recording 1`".into());
+        }
+        let version: u32 = self.number(2, "version")?;
+        if version != VERSION {
+            return Err(format!("version {version} cannot be read, only {VERSION}"));
+        }
+        next(self)?;
+        self.keyword("level")?;
+        let (level, level_hash) = (self.word(1, "level id")?.to_owned(), self.hash(2)?);
+        next(self)?;
+        self.keyword("tuning")?;
+        let tuning_hash = self.hash(1)?;
+        let mut recording = Recording {
+            level,
+            level_hash,
+            tuning_hash,
+            entries: Vec::new(),
+            trace: Vec::new(),
+            outcome: Outcome::Open,
+            hash: 0,
+        };
+        while next(self)? {
+            match self.words[0] {
+                "trace" => self.trace(&mut recording.trace)?,
+                "end" => {
+                    let ticks = self.tick(1)?;
+                    if ticks != recording.ticks() {
+                        return Err(format!("the run has {ticks} ticks, but its trace has {}", recording.ticks()));
+                    }
+                    recording.hash = self.hash(2)?;
+                    recording.outcome = self.outcome()?;
+                    return Ok(recording);
+                }
+                _ => self.entry(&mut recording)?,
+            }
+        }
+        Err("the recording stops before its `end` line".into())
+    }
+
+    fn entry(&self, recording: &mut Recording) -> Result<(), String> {
+        let tick = self.tick(0)?;
+        if recording.entries.last().is_some_and(|last| last.tick > tick) {
+            return Err(format!("tick {tick} comes after a later one"));
+        }
+        let finger: u8 = self.number(2, "finger")?;
+        if finger as usize >= MAX_FINGERS {
+            return Err(format!("finger {finger} is not one of 0 to {}", MAX_FINGERS - 1));
+        }
+        let command = match self.word(1, "command")? {
+            "press" => {
+                let kind = match self.word(3, "kind of finger")? {
+                    "mouse" => FingerKind::Mouse,
+                    "touch" => FingerKind::Touch,
+                    other => return Err(format!("`{other}` is not a kind of finger (mouse, touch)")),
+                };
+                Command::Press { finger, kind, at: self.spot(4)? }
+            }
+            "move" => Command::Move { finger, to: self.spot(3)? },
+            "release" => Command::Release { finger },
+            "cancel" => Command::Cancel { finger },
+            other => return Err(format!("`{other}` is not a command (press, move, release, cancel)")),
+        };
+        recording.entries.push(Entry { tick, command });
+        Ok(())
+    }
+
+    fn trace(&self, trace: &mut Vec<u16>) -> Result<(), String> {
+        let first = self.tick(1)?;
+        if first as usize != trace.len() + 1 {
+            return Err(format!("the trace goes on at tick {}, not {first}", trace.len() + 1));
+        }
+        for word in &self.words[2..] {
+            trace.push(u16::from_str_radix(word, 16).map_err(|_| format!("`{word}` is not a trace hash"))?);
+        }
+        if trace.len() <= MAX_TICKS as usize { Ok(()) } else { Err("the trace is longer than an hour".into()) }
+    }
+
+    fn outcome(&self) -> Result<Outcome, String> {
+        match self.word(3, "outcome")? {
+            "open" => Ok(Outcome::Open),
+            "won" => Ok(Outcome::Won { stars: self.number::<u8>(4, "stars")?.min(3) }),
+            "lost" => match self.word(4, "cause")? {
+                "thorns" => Ok(Outcome::Lost { cause: LossCause::Thorns }),
+                "off-stage" => Ok(Outcome::Lost { cause: LossCause::OffStage }),
+                other => Err(format!("`{other}` is not a cause (thorns, off-stage)")),
+            },
+            other => Err(format!("`{other}` is not an outcome (open, won, lost)")),
+        }
+    }
+
+    fn word(&self, index: usize, what: &str) -> Result<&'a str, String> {
+        self.words.get(index).copied().ok_or_else(|| format!("the {what} is missing"))
+    }
+
+    fn keyword(&self, expected: &str) -> Result<(), String> {
+        let found = self.word(0, expected)?;
+        if found == expected { Ok(()) } else { Err(format!("expected `{expected}`, found `{found}`")) }
+    }
+
+    fn number<T: core::str::FromStr>(&self, index: usize, what: &str) -> Result<T, String> {
+        let word = self.word(index, what)?;
+        word.parse().map_err(|_| format!("`{word}` is not a {what}"))
+    }
+
+    fn tick(&self, index: usize) -> Result<u32, String> {
+        let tick = self.number(index, "tick")?;
+        if tick <= MAX_TICKS { Ok(tick) } else { Err(format!("tick {tick} is beyond an hour")) }
+    }
+
+    fn hash(&self, index: usize) -> Result<u64, String> {
+        let word = self.word(index, "hash")?;
+        u64::from_str_radix(word, 16).map_err(|_| format!("`{word}` is not a hash"))
+    }
+
+    fn spot(&self, index: usize) -> Result<Spot, String> {
+        let limit = 1_000_000;
+        let part = |i| -> Result<i32, String> {
+            let value: i32 = self.number(i, "coordinate")?;
+            if value.abs() <= limit { Ok(value) } else { Err(format!("coordinate {value} is beyond 100 m")) }
+        };
+        Ok(Spot { x: part(index)?, y: part(index + 1)? })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sample() -> Recording {
+        let at = Spot { x: -1250, y: 40_000 };
+        Recording {
+            level: "garden/01".into(),
+            level_hash: 0x0123_4567_89ab_cdef,
+            tuning_hash: 7,
+            entries: vec![
+                Entry { tick: 12, command: Command::Press { finger: 0, kind: FingerKind::Touch, at } },
+                Entry { tick: 12, command: Command::Move { finger: 0, to: Spot { x: 1, y: 2 } } },
+                Entry { tick: 150, command: Command::Release { finger: 0 } },
+                Entry { tick: 151, command: Command::Cancel { finger: 9 } },
+            ],
+            trace: (0..300).map(|tick| (tick * 217) as u16).collect(),
+            outcome: Outcome::Won { stars: 3 },
+            hash: 99,
+        }
+    }
+
+    #[test]
+    fn text_and_back_is_the_same_recording() {
+        let recording = sample();
+        assert_eq!(Recording::parse(&recording.to_text()), Ok(recording));
+    }
+
+    #[test]
+    fn comments_and_windows_line_ends_are_fine() {
+        let text = sample().to_text().replace('\n', "  # note\r\n");
+        assert_eq!(Recording::parse(&text), Ok(sample()));
+    }
+
+    #[test]
+    fn errors_name_the_line() {
+        let text = sample().to_text().replace("150 release", "150 relaese");
+        let error = Recording::parse(&text).unwrap_err();
+        assert_eq!(error.to_string(), "6:1: `relaese` is not a command (press, move, release, cancel)");
+        assert_eq!(Recording::parse("").unwrap_err().line, 1);
+    }
+
+    #[test]
+    fn a_text_cut_anywhere_is_an_error_and_never_a_crash() {
+        let text = sample().to_text();
+        for length in 0..text.len() - "on 3\n".len() {
+            assert!(Recording::parse(&text[..length]).is_err(), "cut at {length}");
+        }
+    }
+}

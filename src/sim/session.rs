@@ -1,0 +1,227 @@
+//! A run of a level as it is played: real time in, whole ticks out, everything recorded, any moment reachable again.
+//!
+//! The sim is a pure function of (level, tuning, commands), so rewinding restores a checkpoint and runs the same
+//! commands again, and a recording is nothing but the command list.
+
+use std::sync::Arc;
+
+use super::command::Command;
+use super::event::Event;
+use super::puzzle::level::Level;
+use super::puzzle::state::Puzzle;
+use super::recording::{Entry, Outcome, Recording};
+use super::tuning::Tuning;
+
+/// Length of a tick in seconds. Never changes: slow motion and pause change how many ticks run.
+pub const TICK: f32 = 1.0 / 120.0;
+/// At most this much real time is taken into one frame; the rest is dropped, so that no gap can hang the game.
+pub const MAX_FRAME: f32 = 0.1;
+/// Ticks between two checkpoints (0.25 s), and how many are kept (the last minute).
+const CHECKPOINT_EVERY: u32 = 30;
+const CHECKPOINTS: usize = 240;
+/// Events that wait for the view at once.
+const EVENT_CAPACITY: usize = 256;
+
+/// A running, recorded, rewindable level.
+pub struct Session {
+    puzzle: Puzzle,
+    /// Real time not yet turned into ticks, 0..[`TICK`] between frames.
+    accumulator: f32,
+    /// Commands that wait for the next tick.
+    pending: Vec<Command>,
+    /// Every command so far with the tick (count of ticks done) before which it was applied.
+    log: Vec<Entry>,
+    /// The state at ticks divisible by [`CHECKPOINT_EVERY`], oldest first; the first is always tick 0.
+    checkpoints: Vec<Puzzle>,
+    events: Vec<Event>,
+    tuning: Tuning,
+    /// Tuning was exchanged in mid-run: a recording of it would not replay.
+    retuned: bool,
+    rewinds: u32,
+}
+
+impl Session {
+    /// The level at its start.
+    pub fn new(level: Arc<Level>, tuning: Tuning) -> Session {
+        let puzzle = Puzzle::new(level, &tuning);
+        Session {
+            checkpoints: vec![puzzle.clone()],
+            puzzle,
+            accumulator: 0.0,
+            pending: Vec::with_capacity(256),
+            log: Vec::with_capacity(4096),
+            events: Vec::with_capacity(EVENT_CAPACITY),
+            tuning,
+            retuned: false,
+            rewinds: 0,
+        }
+    }
+
+    /// The same level from its start, with the present tuning.
+    pub fn restart(&mut self) {
+        let level = Arc::clone(self.puzzle.level());
+        *self = Session::new(level, self.tuning.clone());
+    }
+
+    /// Takes new tuning from the next tick on.
+    pub fn set_tuning(&mut self, tuning: Tuning) {
+        if tuning != self.tuning {
+            self.puzzle.set_tuning(&tuning);
+            self.tuning = tuning;
+            self.retuned = self.puzzle.tick() > 0;
+            if !self.retuned {
+                let level = Arc::clone(self.puzzle.level());
+                self.puzzle = Puzzle::new(level, &self.tuning);
+                self.checkpoints.truncate(0);
+                self.checkpoints.push(self.puzzle.clone());
+            }
+        }
+    }
+
+    /// Notes something the player did; it takes effect at the next tick.
+    pub fn push(&mut self, command: Command) {
+        self.pending.push(command);
+    }
+
+    /// Runs as many ticks as `frame_time` seconds of real time are worth; returns how many ran. Not finite or
+    /// negative times count as 0, long ones as [`MAX_FRAME`].
+    pub fn advance(&mut self, frame_time: f32) -> u32 {
+        let time = if frame_time.is_finite() { frame_time.clamp(0.0, MAX_FRAME) } else { 0.0 };
+        self.accumulator += time;
+        let mut ran = 0;
+        while self.accumulator >= TICK {
+            self.accumulator -= TICK;
+            self.step();
+            ran += 1;
+        }
+        ran
+    }
+
+    /// Runs one tick, with the commands that wait.
+    pub fn step(&mut self) {
+        let tick = self.puzzle.tick();
+        for command in self.pending.drain(..) {
+            self.puzzle.apply(&command);
+            self.log.push(Entry { tick, command });
+        }
+        self.step_puzzle();
+        for event in self.puzzle.events() {
+            if self.events.len() < EVENT_CAPACITY {
+                self.events.push(*event);
+            }
+        }
+        self.puzzle.clear_events();
+    }
+
+    fn step_puzzle(&mut self) {
+        self.puzzle.step();
+        if self.puzzle.tick().is_multiple_of(CHECKPOINT_EVERY) {
+            self.keep_checkpoint();
+        }
+    }
+
+    fn keep_checkpoint(&mut self) {
+        if self.checkpoints.len() < CHECKPOINTS {
+            self.checkpoints.push(self.puzzle.clone());
+        } else {
+            // The oldest after the start is used again, so that a long run does not allocate.
+            self.checkpoints[1..].rotate_left(1);
+            if let Some(last) = self.checkpoints.last_mut() {
+                last.clone_from(&self.puzzle);
+            }
+        }
+    }
+
+    /// Goes back to `tick` ticks after the start; what was done later never happened. Fingers are lifted. Returns the
+    /// tick reached, which is the present one if `tick` lies in the future.
+    pub fn rewind_to(&mut self, tick: u32) -> u32 {
+        if tick >= self.puzzle.tick() {
+            return self.puzzle.tick();
+        }
+        let from = self.checkpoints.iter().rposition(|c| c.tick() <= tick).unwrap_or(0);
+        self.checkpoints.truncate(from + 1);
+        self.puzzle.clone_from(&self.checkpoints[from]);
+        self.log.retain(|entry| entry.tick < tick);
+        let mut next = self.log.partition_point(|entry| entry.tick < self.puzzle.tick());
+        while self.puzzle.tick() < tick {
+            while next < self.log.len() && self.log[next].tick == self.puzzle.tick() {
+                self.puzzle.apply(&self.log[next].command);
+                next += 1;
+            }
+            self.step_puzzle();
+            self.puzzle.clear_events();
+        }
+        self.lift_fingers();
+        self.events.clear();
+        self.accumulator = 0.0;
+        self.rewinds += 1;
+        tick
+    }
+
+    /// A rewind leaves no finger on the stage: the lifting is a command like any other, so it replays.
+    fn lift_fingers(&mut self) {
+        self.pending.clear();
+        for (finger, held) in self.puzzle.fingers().down().iter().enumerate() {
+            if held.is_some() {
+                self.pending.push(Command::Cancel { finger: finger as u8 });
+            }
+        }
+    }
+
+    /// The state to draw.
+    pub fn puzzle(&self) -> &Puzzle {
+        &self.puzzle
+    }
+
+    /// How far real time is between the last tick and the next, 0..1: drawing interpolates by it.
+    pub fn alpha(&self) -> f32 {
+        (self.accumulator / TICK).clamp(0.0, 1.0)
+    }
+
+    /// What happened since the last [`Session::clear_events`], oldest first.
+    pub fn events(&self) -> &[Event] {
+        &self.events
+    }
+
+    pub fn clear_events(&mut self) {
+        self.events.clear();
+    }
+
+    pub fn tuning(&self) -> &Tuning {
+        &self.tuning
+    }
+
+    /// How often the player went back.
+    pub fn rewinds(&self) -> u32 {
+        self.rewinds
+    }
+
+    /// Whether a recording of this run can be replayed: not if the tuning changed on the way.
+    pub fn replayable(&self) -> bool {
+        !self.retuned
+    }
+
+    /// The run so far. The commands are run again from the start for the trace (about 10 us a tick).
+    pub fn recording(&self) -> Recording {
+        let mut run = Puzzle::new(Arc::clone(self.puzzle.level()), &self.tuning);
+        let mut entries = self.log.iter().peekable();
+        let mut trace = Vec::with_capacity(self.puzzle.tick() as usize);
+        while run.tick() < self.puzzle.tick() {
+            while let Some(entry) = entries.next_if(|entry| entry.tick == run.tick()) {
+                run.apply(&entry.command);
+            }
+            run.step();
+            run.clear_events();
+            trace.push(run.hash() as u16);
+        }
+        Recording {
+            level: self.puzzle.level().id.clone(),
+            level_hash: self.puzzle.level().hash(),
+            tuning_hash: self.tuning.hash(),
+            entries: self.log.clone(),
+            trace,
+            outcome: Outcome::of(self.puzzle.phase()),
+            hash: self.puzzle.hash(),
+        }
+    }
+}

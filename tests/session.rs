@@ -1,0 +1,141 @@
+//! Sessions: time, rewinding, recording and replaying.
+
+mod common;
+
+use std::sync::Arc;
+
+use common::{berry_at, hanging_level, run, start, swipe};
+use gossamer::math::geom::vec2;
+use gossamer::math::rng::Rng;
+use gossamer::sim::puzzle::level::Level;
+use gossamer::sim::recording::{Outcome, Recording};
+use gossamer::sim::replay::{Divergence, replay};
+use gossamer::sim::session::{Session, TICK};
+use gossamer::sim::tuning::Tuning;
+
+fn swinging_level() -> Level {
+    let mut level = hanging_level();
+    level.berry = vec2(310.0, 130.0);
+    level.fireflies = vec![vec2(200.0, 240.0)];
+    level
+}
+
+/// Plays a while with random swipes.
+fn play(session: &mut Session, seed: u64, ticks: u32) {
+    let mut rng = Rng::new(seed);
+    for _ in 0..ticks / 10 {
+        if rng.unit() < 0.15 {
+            let from = vec2(rng.range(100.0, 300.0), rng.range(60.0, 300.0));
+            swipe(session, from, from + vec2(rng.range(-9.0, 9.0), rng.range(-9.0, 9.0)));
+        }
+        run(session, 10);
+    }
+}
+
+#[test]
+fn any_frame_rate_gives_the_same_run() {
+    let hash_at = |frames: &[f32]| {
+        let mut session = start(swinging_level());
+        let mut frame = 0;
+        while session.puzzle().tick() < 240 {
+            session.advance(frames[frame % frames.len()].min((240 - session.puzzle().tick()) as f32 * TICK));
+            frame += 1;
+        }
+        session.puzzle().hash()
+    };
+    let steady = hash_at(&[1.0 / 60.0]);
+    assert_eq!(steady, hash_at(&[1.0 / 30.0]));
+    assert_eq!(steady, hash_at(&[1.0 / 144.0]));
+    assert_eq!(steady, hash_at(&[1.0 / 240.0]));
+    assert_eq!(steady, hash_at(&[0.001, 0.03, 0.0, 0.017, 0.09]));
+}
+
+#[test]
+fn long_gaps_are_dropped_and_broken_times_ignored() {
+    let mut session = start(swinging_level());
+    for (gap, most) in [(0.5, 12), (1800.0, 12), (f32::INFINITY, 0), (f32::NAN, 0), (-1.0, 0)] {
+        assert!(session.advance(gap) <= most, "{gap}");
+        assert!(berry_at(&session).is_finite());
+    }
+}
+
+#[test]
+fn rewinding_and_playing_on_is_the_same_as_never_having_gone_on() {
+    let mut once = start(swinging_level());
+    play(&mut once, 5, 300);
+    let expected = once.puzzle().hash();
+    play(&mut once, 6, 200);
+    assert_eq!(once.rewind_to(300), 300);
+    assert_eq!(once.puzzle().hash(), expected);
+    assert_eq!(once.rewind_to(10_000), 300, "the future cannot be reached");
+    once.rewind_to(0);
+    assert_eq!(once.puzzle().hash(), start(swinging_level()).puzzle().hash());
+}
+
+#[test]
+fn a_long_run_can_be_rewound_past_its_oldest_checkpoint() {
+    let mut session = start(swinging_level());
+    run(&mut session, 50);
+    let early = session.puzzle().hash();
+    run(&mut session, 12_000);
+    session.rewind_to(50);
+    assert_eq!(session.puzzle().hash(), early);
+}
+
+#[test]
+fn a_recording_replays_to_the_same_hash_also_after_rewinds() {
+    let mut session = start(swinging_level());
+    play(&mut session, 1, 400);
+    session.rewind_to(250);
+    play(&mut session, 2, 200);
+    let recording = session.recording();
+    let text = recording.to_text();
+    let read = Recording::parse(&text).expect("its own text");
+    let report = replay(&read, Arc::new(swinging_level()), &Tuning::default());
+    assert_eq!(report.divergence, None);
+    assert_eq!((report.hash, report.ticks), (session.puzzle().hash(), session.puzzle().tick()));
+}
+
+#[test]
+fn a_changed_command_is_found_at_its_first_tick() {
+    let mut session = start(swinging_level());
+    run(&mut session, 100);
+    swipe(&mut session, vec2(100.0, 90.0), vec2(300.0, 100.0));
+    run(&mut session, 200);
+    let mut recording = session.recording();
+    recording.entries.remove(1);
+    let report = replay(&recording, Arc::new(swinging_level()), &Tuning::default());
+    assert_eq!(report.divergence, Some(Divergence::State { tick: 101 }));
+}
+
+#[test]
+fn changed_levels_and_tunings_are_named() {
+    let mut session = start(swinging_level());
+    run(&mut session, 30);
+    let recording = session.recording();
+    let mut level = swinging_level();
+    level.name = "Other words".into();
+    assert_eq!(replay(&recording, Arc::new(level.clone()), &Tuning::default()).divergence, None);
+    level.berry.x += 1.0;
+    let report = replay(&recording, Arc::new(level), &Tuning::default());
+    assert_eq!(report.divergence, Some(Divergence::Level { tick: Some(1) }));
+    let mut tuning = Tuning::default();
+    tuning.snip.puff_speed += 1.0;
+    let report = replay(&recording, Arc::new(swinging_level()), &tuning);
+    assert_eq!(report.divergence, Some(Divergence::Tuning { tick: None }));
+    assert_eq!(report.outcome, Outcome::Open);
+}
+
+#[test]
+fn new_tuning_holds_from_the_next_tick_without_a_restart() {
+    let mut session = start(hanging_level());
+    swipe(&mut session, vec2(150.0, 140.0), vec2(250.0, 150.0));
+    run(&mut session, 10);
+    let mut tuning = Tuning::default();
+    tuning.engine.gravity = -980.0;
+    session.set_tuning(tuning);
+    assert_eq!(session.puzzle().tick(), 10);
+    assert!(!session.replayable());
+    run(&mut session, 60);
+    assert!(berry_at(&session).y < 240.0, "it falls up");
+}
