@@ -10,6 +10,16 @@ pub const fn rgb(hex: u32) -> Rgb {
     [(hex >> 16) as u8, (hex >> 8) as u8, hex as u8]
 }
 
+/// The five sceneries of Snip, in the order of play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pack {
+    Garden,
+    Pond,
+    Hollow,
+    Thicket,
+    Storm,
+}
+
 /// The colours of one pack's scenery, from the sky to the front leaves.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Palette {
@@ -124,6 +134,19 @@ pub struct Style {
     pub ui: UiLook,
     /// Darkness of the corners, 0..=1.
     pub vignette: f32,
+}
+
+impl Style {
+    /// The palette of a pack.
+    pub fn palette(&self, pack: Pack) -> &Palette {
+        match pack {
+            Pack::Garden => &self.garden,
+            Pack::Pond => &self.pond,
+            Pack::Hollow => &self.hollow,
+            Pack::Thicket => &self.thicket,
+            Pack::Storm => &self.storm,
+        }
+    }
 }
 
 impl Default for Style {

@@ -4,75 +4,12 @@
 //! at the stops; round ones lay rings of vertices at the stops.
 
 use super::{
-    ink::{Ink, Stops, shade},
+    gradient::Paint,
+    ink::Ink,
     paint::{Painter, Rib},
     sheet::Chunk,
 };
 use glam::Vec2;
-
-/// What a path is filled with. Points are in the units of the path.
-#[derive(Clone, Copy)]
-pub enum Paint<'a> {
-    Solid(Ink),
-    /// The stops lie between `from` (0) and `to` (1).
-    Linear {
-        from: Vec2,
-        to: Vec2,
-        stops: Stops<'a>,
-    },
-    /// The stops lie between `centre` (0) and the ellipse of `radii` around it (1). `fill_star` alone draws it exactly.
-    Radial {
-        centre: Vec2,
-        radii: Vec2,
-        stops: Stops<'a>,
-    },
-}
-
-impl From<Ink> for Paint<'_> {
-    fn from(ink: Ink) -> Self {
-        Paint::Solid(ink)
-    }
-}
-
-impl<'a> Paint<'a> {
-    /// Gradient from the height `top` to the height `bottom`.
-    pub fn down(top: f32, bottom: f32, stops: Stops<'a>) -> Paint<'a> {
-        Paint::Linear { from: Vec2::new(0.0, top), to: Vec2::new(0.0, bottom), stops }
-    }
-
-    /// Gradient from `left` to `right`.
-    pub fn across(left: f32, right: f32, stops: Stops<'a>) -> Paint<'a> {
-        Paint::Linear { from: Vec2::new(left, 0.0), to: Vec2::new(right, 0.0), stops }
-    }
-
-    /// Round gradient.
-    pub fn around(centre: Vec2, radius: f32, stops: Stops<'a>) -> Paint<'a> {
-        Paint::Radial { centre, radii: Vec2::splat(radius), stops }
-    }
-
-    /// Where `at` lies in the gradient.
-    fn place(&self, at: Vec2) -> f32 {
-        match self {
-            Paint::Solid(_) => 0.0,
-            Paint::Linear { from, to, .. } => (at - *from).dot(*to - *from) / (*to - *from).length_squared().max(1e-9),
-            Paint::Radial { centre, radii, .. } => ((at - *centre) / *radii).length(),
-        }
-    }
-
-    fn ink(&self, place: f32) -> Ink {
-        match self {
-            Paint::Solid(ink) => *ink,
-            Paint::Linear { stops, .. } | Paint::Radial { stops, .. } => shade(stops, place),
-        }
-    }
-
-    fn stops(&self) -> Stops<'_> {
-        match self {
-            Paint::Solid(_) => &[],
-            Paint::Linear { stops, .. } | Paint::Radial { stops, .. } => stops,
-        }
-    }
-}
 
 /// A corner while gradients are being cut: screen point, place in the gradient, coverage.
 #[derive(Clone, Copy)]

@@ -1,5 +1,6 @@
 //! What is seen and heard: reads the sim, never changes it. Paints triangles of its own, so it looks alike everywhere.
 pub mod ink;
+pub mod gradient;
 pub mod sheet;
 pub mod paint;
 pub mod fill;
@@ -7,3 +8,16 @@ pub mod stroke;
 pub mod shapes;
 pub mod press;
 pub mod text;
+pub mod motion;
+pub mod rope;
+pub mod berry;
+pub mod nim_pose;
+mod nim_face;
+mod nim_body;
+pub mod nim;
+mod plants;
+pub mod sky;
+pub mod scenery;
+pub mod backdrop;
+pub mod foliage;
+pub mod props;

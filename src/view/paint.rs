@@ -31,6 +31,8 @@ pub struct Painter {
     pub(super) ring: Vec<u16>,
     /// Corners of it that are left to cut.
     pub(super) ears: Vec<u16>,
+    /// Points of a line that is being resampled.
+    pub(super) trail: Vec<Vec2>,
     stack: Vec<Affine2>,
 }
 
@@ -46,6 +48,7 @@ impl Default for Painter {
             ribs: Vec::with_capacity(1024),
             ring: Vec::with_capacity(1024),
             ears: Vec::with_capacity(1024),
+            trail: Vec::with_capacity(1024),
             stack: Vec::with_capacity(16),
         }
     }

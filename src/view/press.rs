@@ -2,10 +2,19 @@
 //!
 //! The shader draws flat colours, discs and glows, and adds less than one step of noise, so that gradients do not band.
 
-use super::sheet::Sheet;
+use super::{
+    ink::Ink,
+    paint::Painter,
+    sheet::{Chunk, Kind, Sheet},
+};
+use glam::{Vec2, vec2};
+use macroquad::camera::{Camera2D, set_camera, set_default_camera};
+use macroquad::color::Color;
 use macroquad::material::{Material, MaterialParams, gl_use_default_material, gl_use_material, load_material};
 use macroquad::miniquad::{BlendFactor, BlendState, BlendValue, Equation, PipelineParams, ShaderSource};
 use macroquad::models::draw_mesh;
+use macroquad::texture::{FilterMode, RenderTarget, render_target};
+use macroquad::window::clear_background;
 
 const VERTEX: &str = "#version 100
 precision highp float;
@@ -42,13 +51,33 @@ void main() {
     float disc = clamp((1.0 - d) * kind.z + 0.5, 0.0, 1.0);
     float cover = kind.y < 0.5 ? 1.0 : (kind.y < 1.5 ? disc : glow);
     float a = tint.a * cover;
-    float noise = fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715)))) - 0.5;
-    gl_FragColor = vec4(tint.rgb * a + noise * 0.9 / 255.0, a * (1.0 - kind.x));
+    vec2 cell = mod(gl_FragCoord.xy, 128.0);
+    float noise = fract(dot(cell, vec2(0.7548777, 0.5698403)) + 7.0 * tint.a + 3.0 * d) - 0.5;
+    gl_FragColor = vec4(tint.rgb * a + noise * 0.8 / 255.0, a * (1.0 - kind.x));
 }";
+
+const COPY: &str = "#version 100
+precision mediump float;
+varying vec4 tint;
+varying vec2 local;
+uniform sampler2D Texture;
+void main() {
+    gl_FragColor = texture2D(Texture, local) * tint.a;
+}";
+
+const CORNERS: [Vec2; 4] = [vec2(0.0, 0.0), vec2(1.0, 0.0), vec2(1.0, 1.0), vec2(0.0, 1.0)];
+
+/// A picture kept on the GPU, premultiplied, with the size in points at which it is drawn.
+pub struct Plate {
+    size: Vec2,
+    quad: Chunk,
+    _target: RenderTarget,
+}
 
 /// The shader on the GPU. Made once: macroquad has room for 32 pipelines.
 pub struct Press {
     material: Material,
+    copy: Material,
 }
 
 impl Press {
@@ -59,13 +88,13 @@ impl Press {
     pub fn new() -> Result<Press, macroquad::Error> {
         let over =
             BlendState::new(Equation::Add, BlendFactor::One, BlendFactor::OneMinusValue(BlendValue::SourceAlpha));
-        let pipeline_params =
-            PipelineParams { color_blend: Some(over), alpha_blend: Some(over), ..PipelineParams::default() };
-        let material = load_material(
-            ShaderSource::Glsl { vertex: VERTEX, fragment: FRAGMENT },
-            MaterialParams { pipeline_params, ..MaterialParams::default() },
-        )?;
-        Ok(Press { material })
+        let shader = |fragment| {
+            let pipeline_params =
+                PipelineParams { color_blend: Some(over), alpha_blend: Some(over), ..PipelineParams::default() };
+            let params = MaterialParams { pipeline_params, ..MaterialParams::default() };
+            load_material(ShaderSource::Glsl { vertex: VERTEX, fragment }, params)
+        };
+        Ok(Press { material: shader(FRAGMENT)?, copy: shader(COPY)? })
     }
 
     /// Sends a sheet to the screen in the order it was painted. Call between frames' other drawing; nothing is kept.
@@ -74,6 +103,45 @@ impl Press {
         for chunk in sheet.chunks() {
             draw_mesh(&chunk.mesh);
         }
+        gl_use_default_material();
+    }
+
+    /// Prints what the painter holds and empties it.
+    pub fn flush(&self, painter: &mut Painter) {
+        self.print(&painter.sheet);
+        painter.sheet.clear();
+    }
+
+    /// Prints a sheet once into a texture of `size` points (`pixel` points per physical pixel).
+    pub fn engrave(&self, sheet: &Sheet, size: Vec2, pixel: f32) -> Plate {
+        let (w, h) = ((size.x / pixel).ceil().max(1.0), (size.y / pixel).ceil().max(1.0));
+        let target = render_target(w as u32, h as u32);
+        target.texture.set_filter(FilterMode::Linear);
+        let size = vec2(w, h) * pixel;
+        set_camera(&Camera2D {
+            target: size * 0.5,
+            zoom: vec2(2.0, 2.0) / size,
+            render_target: Some(target.clone()),
+            ..Camera2D::default()
+        });
+        clear_background(Color::new(0.0, 0.0, 0.0, 0.0));
+        self.print(sheet);
+        set_default_camera();
+        let mut quad = Chunk::default();
+        let corners = CORNERS.map(|c| quad.vertex(c * size, c, Ink::WHITE, Kind::Flat));
+        quad.quad(corners[0], corners[1], corners[2], corners[3]);
+        quad.mesh.texture = Some(target.texture.clone());
+        Plate { size, quad, _target: target }
+    }
+
+    /// Draws a plate with its top left corner at `at`, `alpha` times as strong.
+    pub fn stamp(&self, plate: &mut Plate, at: Vec2, alpha: f32) {
+        for (vertex, corner) in plate.quad.mesh.vertices.iter_mut().zip(CORNERS) {
+            vertex.position = (at + corner * plate.size).extend(0.0);
+            vertex.color = Ink::WHITE.fade(alpha).bytes();
+        }
+        gl_use_material(&self.copy);
+        draw_mesh(&plate.quad.mesh);
         gl_use_default_material();
     }
 }

@@ -1,7 +1,7 @@
 //! The shapes the whole picture is made of: discs, rings, glows, leaves and leaf rectangles.
 
 use super::{
-    fill::Paint,
+    gradient::Paint,
     ink::{Ink, Stops},
     paint::Painter,
     sheet::Kind,

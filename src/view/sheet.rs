@@ -28,6 +28,12 @@ pub struct Chunk {
     pub mesh: Mesh,
 }
 
+impl Default for Chunk {
+    fn default() -> Chunk {
+        Chunk { mesh: Mesh { vertices: Vec::new(), indices: Vec::new(), texture: None } }
+    }
+}
+
 impl Chunk {
     /// Adds a vertex at `at` (screen points) and returns its index. `local` is (0, 0) in the middle and 1 long at the rim.
     pub fn vertex(&mut self, at: Vec2, local: Vec2, ink: Ink, kind: Kind) -> u16 {
@@ -93,7 +99,7 @@ impl Sheet {
         };
         if full {
             if self.used == self.chunks.len() {
-                self.chunks.push(Chunk { mesh: Mesh { vertices: Vec::new(), indices: Vec::new(), texture: None } });
+                self.chunks.push(Chunk::default());
             }
             let chunk = &mut self.chunks[self.used];
             chunk.mesh.vertices.clear();

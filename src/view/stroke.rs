@@ -50,14 +50,45 @@ impl Painter {
         self.stroke_path_with(|_| width, |_| ink);
     }
 
-    /// Line along the current path whose width and colour change with the fraction of its points.
-    pub fn stroke_path_with(&mut self, width: impl Fn(f32) -> f32, ink: impl Fn(f32) -> Ink) {
+    /// Line along the current path with flat ends (or round ones); else as `stroke_path_with`.
+    pub fn strip_path(&mut self, width: impl Fn(f32) -> f32, ink: impl Fn(f32) -> Ink, cap: Cap) {
         let last = self.path.len().saturating_sub(1).max(1) as f32;
         self.take_ribs(self.path.len(), |p, i| {
             let t = i as f32 / last;
             p.rib(p.path[i], width(t), ink(t))
         });
-        self.ribbon(self.closed, Cap::Round);
+        self.ribbon(self.closed, cap);
+    }
+
+    /// Line along the current path whose width and colour change with the fraction of its points.
+    pub fn stroke_path_with(&mut self, width: impl Fn(f32) -> f32, ink: impl Fn(f32) -> Ink) {
+        self.strip_path(width, ink, Cap::Round);
+    }
+
+    /// Line along the current path that is full in its middle and fades to nothing `half` to either side: light around
+    /// a rope, thin seams. Three vertices a point and no caps, so it is the cheapest line there is.
+    pub fn soft_path(&mut self, half: f32, ink: impl Fn(f32) -> Ink) {
+        let n = self.path.len();
+        if n < 2 {
+            return;
+        }
+        let (view, reach) = (self.view, half * self.scale);
+        let chunk = self.sheet.room(3 * n, 12 * n);
+        let first = chunk.mesh.vertices.len() as u16;
+        for i in 0..n {
+            let (a, b) = (self.path[i.saturating_sub(1)], self.path[(i + 1).min(n - 1)]);
+            let side = view.transform_vector2(b - a).normalize_or_zero().perp() * reach;
+            let at = view.transform_point2(self.path[i]);
+            let ink = ink(i as f32 / (n - 1) as f32);
+            chunk.flat(at - side, ink.fade(0.0));
+            chunk.flat(at, ink);
+            chunk.flat(at + side, ink.fade(0.0));
+        }
+        for i in 0..n as u16 - 1 {
+            let (v, w) = (first + 3 * i, first + 3 * i + 3);
+            chunk.quad(v, v + 1, w + 1, w);
+            chunk.quad(v + 1, v + 2, w + 2, w + 1);
+        }
     }
 
     /// Line along the current path in pieces `on` long with `off` between them, starting `phase` into the pattern.

@@ -1,0 +1,147 @@
+//! What frames the stage from the front: the twig at the top, grass at the bottom, dark leaves in the corners, and the
+//! leaf that Nim sits on. All of it sways a little; all of it is painted every frame.
+
+use super::{
+    gradient::Paint,
+    ink::Ink,
+    motion::{Motion, drift, hash01},
+    paint::{Painter, cubic_at},
+    scenery::Site,
+    stroke::Cap,
+};
+use crate::content::style::Palette;
+use glam::{Vec2, vec2};
+
+/// Length, width and angle (degrees) of the leaves of the four corners in a wide window, at 800 points of height.
+const WIDE: [&[(f32, f32, f32)]; 4] = [
+    &[(300.0, 92.0, 18.0), (250.0, 84.0, 48.0), (210.0, 70.0, 76.0), (330.0, 86.0, -4.0)],
+    &[(300.0, 92.0, 162.0), (260.0, 84.0, 132.0), (200.0, 70.0, 104.0), (330.0, 88.0, 184.0)],
+    &[(270.0, 96.0, -30.0), (240.0, 86.0, -62.0), (310.0, 90.0, -8.0), (200.0, 70.0, -88.0)],
+    &[(270.0, 96.0, 210.0), (240.0, 86.0, 242.0), (310.0, 90.0, 188.0), (200.0, 70.0, 268.0)],
+];
+/// The same in a tall window, at 390 points of width.
+const TALL: [&[(f32, f32, f32)]; 4] = [
+    &[(150.0, 50.0, 22.0), (120.0, 44.0, 52.0), (96.0, 38.0, 80.0)],
+    &[(150.0, 50.0, 158.0), (124.0, 44.0, 128.0), (96.0, 38.0, 100.0)],
+    &[(140.0, 54.0, -34.0), (120.0, 46.0, -66.0), (150.0, 46.0, -10.0)],
+    &[(140.0, 54.0, 214.0), (120.0, 46.0, 246.0), (150.0, 46.0, 190.0)],
+];
+
+/// Dark leaves in the corners, moved by `camera` points at a factor of 1.35.
+pub fn draw_corner_leaves(p: &mut Painter, palette: &Palette, site: &Site, camera: Vec2, motion: Motion) {
+    let wide = site.size.x > site.size.y;
+    let (sets, u) = if wide { (WIDE, site.size.y / 800.0) } else { (TALL, 0.9 * site.size.x / 390.0) };
+    let (front, near) = (Ink::of(palette.front_leaves), Ink::of(palette.near_plants));
+    let (lit, rim) = (Ink::of(palette.leaf_light), Ink::of(palette.rim));
+    p.push_at(-camera * (1.35 * if motion.reduced { 0.3 } else { 1.0 }));
+    for (corner, leaves) in sets.iter().enumerate() {
+        let out = vec2(if corner % 2 == 0 { -20.0 } else { 20.0 }, if corner < 2 { -12.0 } else { 10.0 });
+        let at = site.size * vec2((corner % 2) as f32, (corner / 2) as f32) + out * u;
+        for (i, &(length, width, angle)) in leaves.iter().enumerate() {
+            let seed = (corner * 4 + i) as u32;
+            let sway = if motion.reduced { 0.0 } else { 1.6 * drift(motion.time * 0.7, seed as f32) };
+            let angle = (angle + 10.0 * (hash01(seed + 60) - 0.5) + sway).to_radians();
+            let k = 0.08 * i as f32;
+            let size = vec2(length * (0.9 + 0.2 * hash01(seed)), width) * u;
+            let (dark, light) = (front.mix(near, 0.15 + k), front.mix(lit, 0.55 + 0.6 * k));
+            p.veined_leaf(at, size, angle, dark, light, lit.mix(rim, 0.25));
+        }
+    }
+    p.pop();
+}
+
+/// A line of grass along the lower edge, in front of the stage.
+pub fn draw_front_grass(p: &mut Painter, palette: &Palette, site: &Site, camera: Vec2, motion: Motion) {
+    let (u, size) = (site.size.y / 800.0, site.size);
+    let (front, lit) = (Ink::of(palette.front_leaves), Ink::of(palette.leaf_light));
+    let high = 46.0 * u;
+    let shade = [(0.0, front.mix(lit, 0.5)), (1.0, front)];
+    let paint = Paint::Loose { from: vec2(0.0, size.y - high), to: vec2(0.0, size.y), stops: &shade };
+    let count = (size.x / (7.0 * u.max(0.6))) as u32;
+    p.push_at(-camera * (1.15 * if motion.reduced { 0.3 } else { 1.0 }));
+    for i in 0..count {
+        let x = (i as f32 + hash01(i + 1000)) / count as f32 * (size.x + 60.0) - 30.0;
+        let h = high * (0.4 + 0.6 * hash01(i + 2000));
+        let breeze = if motion.reduced { 0.0 } else { 0.10 * drift(motion.time * 0.9 - x * 0.004, 1.0) };
+        let lean = (0.9 * hash01(i + 3000) - 0.45 + breeze) * high;
+        let (w, y) = ((2.5 + 3.0 * hash01(i + 4000)) * u.max(0.7), size.y + 2.0);
+        p.begin(vec2(x - w / 2.0, y));
+        p.line(vec2(x - w * 0.3 + lean * 0.25, y - h * 0.55));
+        p.line(vec2(x + lean, y - h));
+        p.line(vec2(x + w * 0.45 + lean * 0.30, y - h * 0.5));
+        p.line(vec2(x + w / 2.0, y));
+        p.close();
+        p.fill_star(vec2(x + lean * 0.15, y - h * 0.3), paint);
+    }
+    p.pop();
+}
+
+/// A twig from beyond one side to beyond the other, along a cubic curve, `width` thick at its root, with green leaves.
+pub fn draw_twig(p: &mut Painter, palette: &Palette, curve: [Vec2; 4], width: f32, motion: Motion) {
+    let [a, b, c, d] = curve;
+    let line: [Vec2; 41] = std::array::from_fn(|i| cubic_at(a, b, c, d, i as f32 / 40.0));
+    let thick = |t: f32| width * (1.1 - 0.75 * t);
+    p.push_at(vec2(2.0, 5.0));
+    p.strip(&line, |t| thick(t) * 0.95, |_| Ink::SHADOW.fade(0.25), Cap::Round);
+    p.pop();
+    p.strip(&line, |t| thick(t) + 1.6, |_| Ink::of(palette.front_leaves), Cap::Round);
+    p.strip(&line, thick, |_| Ink::hex(0x4a3448), Cap::Round);
+    let lit: [Vec2; 41] = std::array::from_fn(|i| line[i] - vec2(0.0, 0.26 * thick(i as f32 / 40.0)));
+    p.strip(&lit, |t| width * (0.34 - 0.24 * t), |_| Ink::hex(0x8a6478).fade(0.8), Cap::Round);
+    const LEAVES: [(f32, f32, f32, f32); 8] = [
+        (0.20, 36.0, 16.0, 60.0),
+        (0.31, 30.0, 14.0, 112.0),
+        (0.42, 38.0, 17.0, 66.0),
+        (0.56, 30.0, 14.0, 108.0),
+        (0.66, 36.0, 16.0, 72.0),
+        (0.78, 32.0, 15.0, 114.0),
+        (0.88, 40.0, 18.0, 64.0),
+        (0.95, 32.0, 14.0, 118.0),
+    ];
+    for (k, (t, length, wide, angle)) in LEAVES.into_iter().enumerate() {
+        let sway = if motion.reduced { 0.0 } else { 4.0 * drift(motion.time * 1.1, k as f32) };
+        let size = vec2(length, wide);
+        let at = cubic_at(a, b, c, d, t);
+        p.veined_leaf(
+            at,
+            size,
+            (angle + sway).to_radians(),
+            Ink::hex(0x2c5a56),
+            Ink::hex(0x4f8f78),
+            Ink::hex(0xa8dcb0),
+        );
+    }
+}
+
+/// The bent leaf on a stem that Nim sits on: its middle at `at`, `length` to either side; `side` 1 puts the stem right.
+pub fn draw_leaf_seat(p: &mut Painter, at: Vec2, length: f32, side: f32, dip: f32) {
+    let o = |x: f32, y: f32| at + vec2(side * x, y + dip * (1.0 - (x - 0.7).abs().min(1.0) * 0.6)) * length;
+    let stem: [Vec2; 13] =
+        std::array::from_fn(|i| cubic_at(o(1.25, 2.6), o(1.10, 1.4), o(0.95, 0.5), o(0.62, 0.08), i as f32 / 12.0));
+    let green = |t: f32| Ink::hex(0x184f57).mix(Ink::hex(0x3d8f76), t);
+    p.strip(&stem, |t| 9.5 - 2.0 * t, |_| Ink::hex(0x0a1f2c), Cap::Round);
+    p.strip(&stem, |t| 6.6 - 1.6 * t, green, Cap::Round);
+    p.begin(o(-0.9, 0.40));
+    p.quad(o(0.0, 0.54), o(0.7, 0.22));
+    p.stroke_path(0.10 * length, Ink::SHADOW.fade(0.25));
+    let top = [o(0.80, 0.02), o(0.4, -0.06), o(0.0, 0.0), o(-0.5, 0.10), o(-1.02, 0.36)];
+    let ring = [top[0], top[1], top[2], top[3], top[4], o(-0.62, 0.34), o(-0.05, 0.30), o(0.46, 0.20)];
+    let shade = [(0.0, Ink::hex(0x7fd39a)), (0.45, Ink::hex(0x3d9479)), (1.0, Ink::hex(0x184f57))];
+    p.smooth_ring(&ring);
+    p.fill(Paint::down(at.y - 0.06 * length, at.y + 0.36 * length, &shade));
+    p.stroke_path(1.3, Ink::hex(0x0d3340));
+    let vein = Ink::hex(0xc9f5bd);
+    p.path.clear();
+    p.closed = false;
+    p.spline(&[top[0], o(0.4, 0.05), o(0.0, 0.12), o(-0.5, 0.20), top[4]]);
+    p.stroke_path(1.3, vein.fade(0.7));
+    for t in [-0.5, -0.22, 0.06, 0.34_f32] {
+        let y = 0.11 - 0.10 * t;
+        p.stroke(&[o(t, y), o(t - 0.13, y - 0.07)], 0.8, vein.fade(0.45));
+        p.stroke(&[o(t, y), o(t - 0.16, y + 0.10)], 0.8, vein.fade(0.45));
+    }
+    p.path.clear();
+    p.closed = false;
+    p.spline(&top[..4]);
+    p.stroke_path_with(|t| 1.9 * (1.0 - 0.5 * t), |_| Ink::hex(0xd9ffcf).fade(0.75));
+}
