@@ -158,6 +158,7 @@ impl World {
             ends: [end_of(def.from), end_of(def.to)],
             reel: Reel::default(),
             lifetime: None,
+            kappa: 0.0,
             strained: 0,
         })
     }

@@ -8,6 +8,9 @@ use crate::math::geom::Vec2;
 /// Gravity that stiffness is made for even where there is less, cm/s^2: a kicked rope must hold too.
 const MIN_DESIGN_GRAVITY: f32 = 980.0;
 
+/// A rope between two pins pulls several times its weight on them if it is nearly straight.
+const TAUT: f32 = 5.0;
+
 /// Lists all spans and bodies for this tick, in creation order. Contacts may then join more of them, and [`gather`]
 /// makes the islands.
 pub fn list(state: &State, w: &mut Scratch) {
@@ -55,7 +58,7 @@ pub fn list(state: &State, w: &mut Scratch) {
 }
 
 /// Collects what was listed and joined into islands.
-pub fn gather(state: &State, w: &mut Scratch) {
+pub fn gather(state: &mut State, w: &mut Scratch) {
     w.islands.clear();
     for k in 0..w.spans.len() {
         let place = island_of_span(w, k);
@@ -138,7 +141,7 @@ fn new_island(w: &mut Scratch) -> usize {
 
 /// kappa = (mass of the island) g h^2 / (eps L): then the weight of everything strains a link by eps. Limited where f32
 /// would begin to jitter. An elastic rope has h^2 over the compliance of one link instead.
-fn stiffness(state: &State, w: &mut Scratch) {
+fn stiffness(state: &mut State, w: &mut Scratch) {
     let h2 = state.clock.h * state.clock.h;
     let gravity = state.gravity.length().max(MIN_DESIGN_GRAVITY);
     for island in &w.islands {
@@ -147,11 +150,13 @@ fn stiffness(state: &State, w: &mut Scratch) {
             let span = &mut w.spans[k];
             let most = state.tuning.max_stiffness * span.mass;
             let wanted = if span.rigid {
-                island.mass * gravity * h2 / (state.tuning.strain * span.spacing)
+                let taut = if span.tips == [Tip::Pin, Tip::Pin] { TAUT } else { 1.0 };
+                taut * island.mass * gravity * h2 / (state.tuning.strain * span.spacing)
             } else {
                 h2 / (state.ropes.at(span.rope).compliance * span.spacing)
             };
             span.kappa = wanted.min(most);
+            state.ropes.at_mut(span.rope).kappa = span.kappa;
             k = span.next;
         }
     }

@@ -17,6 +17,7 @@ pub mod reel;
 pub mod scratch;
 pub mod dense;
 pub mod links;
+pub mod seed;
 pub mod chain;
 pub mod island;
 pub mod contact_find;
@@ -26,6 +27,9 @@ pub mod relax;
 pub mod world;
 pub mod edit;
 pub mod query;
+pub mod measure;
+pub mod scenes;
+pub mod study;
 
 pub use body::{Body, BodyDef, BodyId};
 pub use event::EngineEvent;

@@ -112,6 +112,8 @@ pub struct Rope {
     pub reel: Reel,
     /// Ticks left, or None for ever.
     pub lifetime: Option<u32>,
+    /// Stiffness of a link times h^2 in the last tick, node masses (`island.rs`).
+    pub kappa: f32,
     /// Ticks in a row that a link was over the snap strain.
     pub strained: u32,
 }
@@ -148,7 +150,7 @@ impl Rope {
     /// Mixes in everything but its particles.
     pub fn hash_into(&self, hasher: &mut Hasher) {
         let Rope { block, start, count, spacing, node_mass, compliance, radius, collides, carries, .. } = self;
-        let Rope { ends, reel, lifetime, strained, .. } = self;
+        let Rope { ends, reel, lifetime, kappa: _, strained, .. } = self;
         for value in [block.start, block.end, *start, *count, *strained as usize] {
             hasher.u32(value as u32);
         }

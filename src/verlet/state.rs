@@ -29,9 +29,10 @@ impl Clock {
     /// The division that `tuning` asks for. Damping is per tick, so a substep keeps d^(1/substeps).
     pub fn new(tuning: &EngineTuning) -> Clock {
         let substeps = match tuning.solver {
-            Solver::Direct => tuning.substeps.clamp(1, 8),
-            Solver::Relax => 1,
-        };
+            Solver::Direct => tuning.substeps,
+            Solver::Relax => tuning.relax_substeps,
+        }
+        .clamp(1, 8);
         let keep = trig::pow(tuning.damping.clamp(0.0, 1.0), 1.0 / substeps as f32);
         Clock { substeps, h: TICK / substeps as f32, keep }
     }

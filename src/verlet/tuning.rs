@@ -20,8 +20,10 @@ pub struct EngineTuning {
     /// Share of the velocity that is left after one tick of 1/120 s, 0..=1.
     pub damping: f32,
     pub solver: Solver,
-    /// Substeps per tick of the direct solver, 1..=8. The relaxation always takes whole ticks, as in its article.
+    /// Substeps per tick of the direct solver, 1..=8.
     pub substeps: u32,
+    /// Substeps per tick of the relaxation, 1..=8; 1 in its article.
+    pub relax_substeps: u32,
     /// Passes per tick of the relaxation, 1..=16.
     pub relax_passes: u32,
     /// Strain of a rigid rope's worst link under the whole weight of its island: sets the stiffness.
@@ -48,6 +50,7 @@ impl Default for EngineTuning {
             damping: 0.99,
             solver: Solver::Direct,
             substeps: 2,
+            relax_substeps: 1,
             relax_passes: 5,
             strain: 1e-3,
             max_stiffness: 8000.0,
@@ -69,6 +72,7 @@ impl EngineTuning {
             damping,
             solver,
             substeps,
+            relax_substeps,
             relax_passes,
             strain,
             max_stiffness,
@@ -82,7 +86,7 @@ impl EngineTuning {
         for value in [gravity, damping, strain, max_stiffness, tolerance, max_speed, snap_strain, reel_ramp] {
             h.f32(*value);
         }
-        for value in [*solver as u32, *substeps, *relax_passes, *max_iterations, *snap_ticks] {
+        for value in [*solver as u32, *substeps, *relax_substeps, *relax_passes, *max_iterations, *snap_ticks] {
             h.u32(value);
         }
     }

@@ -15,6 +15,7 @@ use super::reel;
 use super::relax;
 use super::rope::{End, RopeId, RopeView};
 use super::scratch::{Scratch, Tip};
+use super::seed;
 use super::state::State;
 use super::tuning::{Capacity, EngineTuning, Solver, TICK_RATE};
 use crate::math::geom::Vec2;
@@ -113,8 +114,7 @@ impl World {
     pub fn rope(&self, id: RopeId) -> Option<RopeView<'_>> {
         let rope = self.state.ropes.get(id)?;
         let h = self.state.clock.h;
-        let kappa = self.scratch.spans.iter().find(|span| span.rope == id.index()).map_or(0.0, |span| span.kappa);
-        Some(RopeView::new(rope, &self.state.particles, kappa / (h * h)))
+        Some(RopeView::new(rope, &self.state.particles, rope.kappa / (h * h)))
     }
 
     /// Mixes in everything that later ticks depend on.
@@ -154,6 +154,7 @@ fn predict(state: &mut State, w: &mut Scratch, remaining: u32) {
             *q = *q * keep + fall.y;
             *s = *q;
         }
+        seed::disturb(p, span);
         for end in 0..2 {
             if span.tips[end] == Tip::Pin
                 && let End::Pin { target } = ropes.at(span.rope).ends[end]
