@@ -1,6 +1,8 @@
 //! The shape of a file: which keys it has, of what kind and in which range. `check` lists every deviation, with the
 //! nearest name for a key that is unknown; the schema test compares these tables with the JSON Schemas.
 
+use std::ops::RangeInclusive;
+
 use super::error::{Place, Problem, Problems};
 use super::json::Document;
 use super::node::{Key, Node, Value};
@@ -14,7 +16,7 @@ pub enum Shape {
     },
     /// One of these words.
     Choice(&'static [&'static str]),
-    /// `#rrggbb` or `#rrggbbaa`.
+    /// `#rrggbb`.
     Color,
     Bool,
     Number {
@@ -92,14 +94,24 @@ impl<'a> Report<'a> {
         self.push(Problem::error(&self.document.file, place, path, message));
     }
 
+    /// A problem that was found elsewhere.
+    pub fn add(&mut self, problem: Problem) {
+        self.push(problem);
+    }
+
     /// True if this document has an error so far.
     pub fn has_errors(&self) -> bool {
         self.problems.iter().skip(self.start).any(Problem::is_error)
     }
 
+    /// How many problems this document has so far.
+    pub fn count(&self) -> usize {
+        self.problems.0.len() - self.start
+    }
+
     /// True when there is no room for more problems; checks may stop early then.
     pub fn is_full(&self) -> bool {
-        self.problems.0.len() - self.start >= Problems::MOST_PER_FILE
+        self.count() >= Problems::MOST_PER_FILE
     }
 
     fn push(&mut self, problem: Problem) {
@@ -136,7 +148,7 @@ pub fn check_node(report: &mut Report<'_>, node: &Node, shape: &Shape, path: &st
         }
         (Shape::Color, Value::Text(text)) => {
             if color(text).is_none() {
-                fail(format!("`{}` is no colour; write #rrggbb or #rrggbbaa", shorten(text)));
+                fail(format!("`{}` is no colour; write it as #rrggbb", shorten(text)));
             }
         }
         (Shape::Bool, Value::Bool(_)) => {}
@@ -161,14 +173,7 @@ pub fn check_node(report: &mut Report<'_>, node: &Node, shape: &Shape, path: &st
                 check_node(report, item, &shape, &format!("{path}[{index}]"));
             }
         }
-        (Shape::List { of, least, most }, Value::List(items)) => {
-            if items.len() < *least || items.len() > *most {
-                fail(format!("{} of them; {least} to {most} are allowed", items.len()));
-            }
-            for (index, item) in items.iter().take(*most).enumerate() {
-                check_node(report, item, of, &format!("{path}[{index}]"));
-            }
-        }
+        (Shape::List { of, least, most }, Value::List(_)) => check_list(report, node, of, *least..=*most, path),
         (Shape::Object(fields), Value::Object(entries)) => check_object(report, node.place, entries, fields, path),
         (Shape::Map { of, most }, Value::Object(entries)) => {
             if entries.len() > *most {
@@ -180,6 +185,21 @@ pub fn check_node(report: &mut Report<'_>, node: &Node, shape: &Shape, path: &st
             }
         }
         (_, value) => fail(format!("expected {}, found {}", expected(shape), found(value))),
+    }
+}
+
+/// Checks that `node` is a list of things of one shape, of a length in `count`.
+pub fn check_list(report: &mut Report<'_>, node: &Node, of: &Shape, count: RangeInclusive<usize>, path: &str) {
+    let Value::List(items) = &node.value else {
+        report.error_at(node.place, path, format!("expected a list [...], found {}", found(&node.value)));
+        return;
+    };
+    if !count.contains(&items.len()) {
+        let (least, most) = (count.start(), count.end());
+        report.error_at(node.place, path, format!("{} of them; {least} to {most} are allowed", items.len()));
+    }
+    for (index, item) in items.iter().take(*count.end()).enumerate() {
+        check_node(report, item, of, &format!("{path}[{index}]"));
     }
 }
 
@@ -230,14 +250,14 @@ pub fn range_error(number: f64, low: f32, high: f32) -> Option<String> {
     (!(low..=high).contains(&value)).then(|| format!("{value} is out of range; {low} to {high} is allowed"))
 }
 
-/// The four bytes of `#rrggbb` or `#rrggbbaa`.
-pub fn color(text: &str) -> Option<[u8; 4]> {
+/// Red, green and blue of `#rrggbb`.
+pub fn color(text: &str) -> Option<[u8; 3]> {
     let digits = text.strip_prefix('#')?;
-    if !matches!(digits.len(), 6 | 8) || !digits.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+    if digits.len() != 6 || !digits.bytes().all(|byte| byte.is_ascii_hexdigit()) {
         return None;
     }
-    let value = u32::from_str_radix(digits, 16).ok()?;
-    Some(if digits.len() == 8 { value.to_be_bytes() } else { ((value << 8) | 0xff).to_be_bytes() })
+    let [_, red, green, blue] = u32::from_str_radix(digits, 16).ok()?.to_be_bytes();
+    Some([red, green, blue])
 }
 
 /// `; did you mean ...?` if one of `names` is near to `name`, else nothing.
@@ -347,7 +367,7 @@ mod tests {
             "a:1:22: at: a point is [x, y], two numbers; here are 1",
             "a:1:36: count: 1.5 is no whole number",
             "a:1:51: solver: `realx` is none of direct, relax; did you mean \"relax\"?",
-            "a:2:10: ink: `red` is no colour; write #rrggbb or #rrggbbaa",
+            "a:2:10: ink: `red` is no colour; write it as #rrggbb",
             "a:2:25: loud: expected true or false, found the number 1",
             "a:2:37: parts: 3 of them; 1 to 2 are allowed",
             "a:2:38: parts[0]: 2 is out of range; 0 to 1 is allowed",

@@ -1,0 +1,71 @@
+//! `gossamer check`: every problem of every file, in one list.
+
+use std::path::Path;
+
+use super::error::{Place, Problem, Problems};
+use super::library::Library;
+use super::source::{Source, content_files, is_content, read_file};
+use super::{level, style_file, tuning};
+
+/// Checks `paths`: files, or folders that have `levels` and `assets` in them. Without paths it checks `source`.
+/// A file counts by its name: `tuning.jsonc`, `style.jsonc`, else a level.
+pub fn check_paths(source: &Source, paths: &[String]) -> Problems {
+    let mut problems = Problems::default();
+    if paths.is_empty() {
+        check_source(source, &mut problems);
+    }
+    for path in paths {
+        let path = Path::new(path);
+        if path.is_dir() {
+            check_folder(path, &mut problems);
+        } else {
+            check_file(path, &mut problems);
+        }
+    }
+    problems
+}
+
+/// Everything that the game itself would read.
+fn check_source(source: &Source, problems: &mut Problems) {
+    problems.0.extend(Library::load(source).problems().0);
+    for file in [tuning::FILE, style_file::FILE] {
+        if let Some(bytes) = source.read(file) {
+            check_bytes(file, &bytes, problems);
+        }
+    }
+}
+
+/// A folder of the game, or a folder of levels.
+fn check_folder(folder: &Path, problems: &mut Problems) {
+    let files = content_files(folder);
+    if !files.is_empty() {
+        check_source(&Source { root: Some(folder.to_path_buf()) }, problems);
+        return;
+    }
+    let Ok(entries) = std::fs::read_dir(folder) else { return };
+    let mut paths: Vec<_> = entries.flatten().map(|entry| entry.path()).collect();
+    paths.sort();
+    for path in paths {
+        if path.is_dir() {
+            check_folder(&path, problems);
+        } else if path.file_name().and_then(|name| name.to_str()).is_some_and(is_content) {
+            check_file(&path, problems);
+        }
+    }
+}
+
+fn check_file(path: &Path, problems: &mut Problems) {
+    let name = path.display().to_string().replace('\\', "/");
+    match read_file(path) {
+        Some(bytes) => check_bytes(&name, &bytes, problems),
+        None => problems.push(Problem::error(&name, Place::START, "", "there is no such file, or it cannot be read")),
+    }
+}
+
+fn check_bytes(file: &str, bytes: &[u8], problems: &mut Problems) {
+    match file.rsplit('/').next() {
+        Some("tuning.jsonc") => drop(tuning::read(file, bytes, problems)),
+        Some("style.jsonc") => drop(style_file::read(file, bytes, problems)),
+        _ => drop(level::read(file, bytes, problems)),
+    }
+}

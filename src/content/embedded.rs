@@ -1,0 +1,34 @@
+//! The shipped files inside the program: what the browser and Android play, and what a lone executable falls back to.
+//! A test compares this list with the folders.
+
+/// One file of the repository.
+pub struct Embedded {
+    /// Like `levels/puzzle/garden/03_swing.jsonc`.
+    pub file: &'static str,
+    pub bytes: &'static [u8],
+}
+
+macro_rules! embed {
+    ($($file:literal,)*) => {
+        &[$(Embedded { file: $file, bytes: include_bytes!(concat!("../../", $file)) },)*]
+    };
+}
+
+/// Every file that the game reads as content, levels in the order of their packs.
+pub const FILES: &[Embedded] = embed![
+    "assets/tuning.jsonc",
+    "assets/style.jsonc",
+    "levels/puzzle/garden/01_drop.jsonc",
+    "levels/puzzle/garden/02_pair.jsonc",
+    "levels/puzzle/garden/03_swing.jsonc",
+    "levels/puzzle/garden/04_bubble.jsonc",
+    "levels/puzzle/garden/05_puff.jsonc",
+    "levels/puzzle/garden/06_thorns.jsonc",
+    "levels/puzzle/garden/07_rock.jsonc",
+    "levels/puzzle/garden/08_together.jsonc",
+];
+
+/// The shipped bytes of `file`.
+pub fn bytes(file: &str) -> Option<&'static [u8]> {
+    FILES.iter().find(|embedded| embedded.file == file).map(|embedded| embedded.bytes)
+}

@@ -1,0 +1,152 @@
+//! The one way that new files take: changes in, new values or a banner out. Pure, so that the watcher, the browser's
+//! editor and the tests all come through here. A broken file leaves its old value in force.
+
+use super::error::Problems;
+use super::library::{Library, Update};
+use super::settle::Change;
+use super::source::Source;
+use super::style::Style;
+use super::{style_file, tuning};
+use crate::sim::tuning::Tuning;
+
+/// Lines that a banner has room for.
+const BANNER_LINES: usize = 4;
+
+/// Everything that the files say, as far as it was ever right.
+#[derive(Clone, Debug, Default)]
+pub struct Content {
+    pub library: Library,
+    pub tuning: Tuning,
+    pub style: Style,
+    tuning_problems: Problems,
+    style_problems: Problems,
+}
+
+/// What a set of changes did.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Applied {
+    /// Ids of the levels that are new or different: restart them if they are being played.
+    pub levels: Vec<String>,
+    /// The tuning is different: the next tick uses it.
+    pub tuning: bool,
+    pub style: bool,
+}
+
+impl Content {
+    /// Reads everything. What is broken has its default; the banner says so.
+    pub fn load(source: &Source) -> Content {
+        let mut content = Content { library: Library::load(source), ..Content::default() };
+        for file in [tuning::FILE, style_file::FILE] {
+            let change = Change { file: file.to_string(), bytes: source.read(file) };
+            content.apply(&[change]);
+        }
+        content
+    }
+
+    /// Takes over what is right and different in `changes`.
+    pub fn apply(&mut self, changes: &[Change]) -> Applied {
+        let mut applied = Applied::default();
+        for Change { file, bytes } in changes {
+            match (file.as_str(), bytes) {
+                (tuning::FILE, Some(bytes)) => {
+                    self.tuning_problems = Problems::default();
+                    let new = tuning::read(file, bytes, &mut self.tuning_problems);
+                    applied.tuning |= replace(&mut self.tuning, new);
+                }
+                (style_file::FILE, Some(bytes)) => {
+                    self.style_problems = Problems::default();
+                    let new = style_file::read(file, bytes, &mut self.style_problems);
+                    applied.style |= replace(&mut self.style, new);
+                }
+                // A file that was deleted leaves its last values in force.
+                (tuning::FILE | style_file::FILE, None) => {}
+                (file, bytes) if file.starts_with("levels/") => {
+                    if let Update::Changed(id) = self.library.update(file, bytes.as_deref()) {
+                        applied.levels.push(id);
+                    }
+                }
+                _ => {}
+            }
+        }
+        applied
+    }
+
+    /// Everything that is wrong with the files as they are now, warnings included.
+    pub fn problems(&self) -> Problems {
+        let mut problems = self.library.problems();
+        problems.0.extend(self.tuning_problems.iter().chain(self.style_problems.iter()).cloned());
+        problems
+    }
+
+    /// The lines of the banner: the errors of all files, at most four lines. Empty when all is right.
+    pub fn banner(&self) -> Vec<String> {
+        let problems = self.problems();
+        let mut lines: Vec<String> =
+            problems.iter().filter(|problem| problem.is_error()).map(ToString::to_string).collect();
+        if lines.len() > BANNER_LINES {
+            let more = lines.len() - (BANNER_LINES - 1);
+            lines.truncate(BANNER_LINES - 1);
+            lines.push(format!("and {more} more"));
+        }
+        lines
+    }
+}
+
+/// Puts `new` in the place of `old`. True if it is there and different.
+fn replace<T: PartialEq>(old: &mut T, new: Option<T>) -> bool {
+    match new {
+        Some(new) if new != *old => {
+            *old = new;
+            true
+        }
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn change(file: &str, text: &str) -> Change {
+        Change { file: file.to_string(), bytes: Some(text.as_bytes().to_vec()) }
+    }
+
+    #[test]
+    fn the_shipped_files_have_no_banner() {
+        let content = Content::load(&Source::embedded());
+        assert_eq!(content.problems().to_string(), "");
+        assert!(content.library.playable().count() >= 8);
+    }
+
+    #[test]
+    fn a_broken_file_has_a_banner_until_it_is_right_again() {
+        let mut content = Content::load(&Source::embedded());
+        let good = r#"{"snip": {"berry_mass": 50}}"#;
+        let applied = content.apply(&[change(tuning::FILE, good)]);
+        assert_eq!(applied, Applied { tuning: true, ..Applied::default() });
+        assert_eq!(content.apply(&[change(tuning::FILE, r#"{"snip": {"berry_mass": 0}}"#)]), Applied::default());
+        assert_eq!(content.tuning.snip.berry_mass, 50.0, "the old one plays on");
+        let banner = ["assets/tuning.jsonc:1:25: snip.berry_mass: 0 is out of range; 1 to 500 is allowed"];
+        assert_eq!(content.banner(), banner);
+        assert_eq!(content.apply(&[change(tuning::FILE, good)]), Applied::default(), "nothing new");
+        assert_eq!(content.banner(), [""; 0]);
+    }
+
+    #[test]
+    fn a_level_change_names_the_level() {
+        let mut content = Content::load(&Source::embedded());
+        let file = "levels/puzzle/garden/01_drop.jsonc";
+        let level = r#"{"name": "N", "berry": [200, 100], "nim": [200, 500]}"#;
+        assert_eq!(content.apply(&[change(file, level)]).levels, ["garden/01"]);
+        let commented = format!("// the same\n{level}");
+        assert_eq!(content.apply(&[change(file, &commented)]), Applied::default(), "a comment restarts nothing");
+    }
+
+    #[test]
+    fn a_banner_has_four_lines_at_most() {
+        let mut content = Content::load(&Source::embedded());
+        content.apply(&[change(tuning::FILE, r#"{"a": 1, "b": 1, "c": 1, "d": 1, "e": 1}"#)]);
+        let banner = content.banner();
+        assert_eq!((banner.len(), banner[3].as_str()), (4, "and 2 more"));
+    }
+}

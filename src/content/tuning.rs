@@ -1,0 +1,126 @@
+//! `assets/tuning.jsonc` into a [`Tuning`]: the range of every number, and the file's sections. A key that the file
+//! leaves out keeps its default, so that old files stay good.
+
+use super::error::Problems;
+use super::table::{self, Kind, rows, section};
+use crate::sim::tuning::{SnipTuning, Tuning};
+use crate::verlet::tuning::{EngineTuning, Solver};
+
+/// Where the shipped tuning stands.
+pub const FILE: &str = "assets/tuning.jsonc";
+
+rows!(ENGINE: EngineTuning {
+    gravity: f32 0.0 ..= 5000.0,
+    damping: f32 0.5 ..= 1.0,
+    substeps: u32 1 ..= 8,
+    relax_passes: u32 1 ..= 16,
+    strain: f32 0.00001 ..= 0.05,
+    max_stiffness: f32 100.0 ..= 100000.0,
+    max_iterations: u32 1 ..= 8,
+    tolerance: f32 0.001 ..= 0.2,
+    max_speed: f32 100.0 ..= 20000.0,
+    snap_strain: f32 0.01 ..= 1.0,
+    snap_ticks: u32 1 ..= 120,
+    reel_ramp: f32 10.0 ..= 100000.0,
+} and {
+    solver: SOLVER,
+});
+
+const SOLVER: Kind<EngineTuning> = Kind::Choice {
+    words: &["direct", "relax"],
+    get: |all| match all.solver {
+        Solver::Direct => 0,
+        Solver::Relax => 1,
+    },
+    set: |all, index| all.solver = if index == 0 { Solver::Direct } else { Solver::Relax },
+};
+
+rows!(SNIP: SnipTuning {
+    berry_mass: f32 1.0 ..= 500.0,
+    berry_radius: f32 5.0 ..= 60.0,
+    berry_friction: f32 0.0 ..= 2.0,
+    berry_restitution: f32 0.0 ..= 1.0,
+    rope_spacing: f32 4.0 ..= 40.0,
+    cut_fade: f32 0.1 ..= 10.0,
+    cut_radius_mouse: f32 0.0 ..= 40.0,
+    cut_radius_touch: f32 0.0 ..= 40.0,
+    trail_sharp: f32 0.0 ..= 1.0,
+    tap_slop: f32 0.0 ..= 60.0,
+    puff_delay: f32 0.0 ..= 0.5,
+    firefly_reach: f32 1.0 ..= 150.0,
+    thorn_reach: f32 1.0 ..= 100.0,
+    bubble_capture: f32 1.0 ..= 150.0,
+    bubble_tap: f32 1.0 ..= 150.0,
+    bubble_rise: f32 0.0 ..= 1000.0,
+    bubble_settle: f32 0.02 ..= 5.0,
+    puff_tap: f32 1.0 ..= 150.0,
+    puff_speed: f32 0.0 ..= 3000.0,
+    puff_reach: f32 1.0 ..= 1000.0,
+    puff_width_near: f32 1.0 ..= 500.0,
+    puff_width_far: f32 1.0 ..= 500.0,
+    mouth_reach: f32 1.0 ..= 500.0,
+    eat_reach: f32 1.0 ..= 200.0,
+    stage_margin: f32 0.0 ..= 2000.0,
+} and {});
+
+rows!(TUNING: Tuning {} and {
+    engine: section!(engine, ENGINE),
+    snip: section!(snip, SNIP),
+});
+
+/// Reads a tuning file and adds what is wrong with it to `problems`. None if anything is an error.
+pub fn read(file: &str, bytes: &[u8], problems: &mut Problems) -> Option<Tuning> {
+    let mut tuning = Tuning::default();
+    table::read_file(file, bytes, TUNING, &mut tuning, problems).then_some(tuning)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn problems(text: &str) -> String {
+        let mut problems = Problems::default();
+        assert_eq!(read("t", text.as_bytes(), &mut problems), None, "{text}");
+        problems.to_string()
+    }
+
+    #[test]
+    fn keys_that_are_left_out_keep_their_defaults() {
+        let text = r#"{"engine": {"gravity": 490, "solver": "relax", "substeps": 3}, "snip": {}}"#;
+        let tuning = read("t", text.as_bytes(), &mut Problems::default()).expect("is right");
+        assert_eq!(tuning.engine.gravity, 490.0);
+        assert_eq!(tuning.engine.solver, Solver::Relax);
+        assert_eq!(tuning.engine.substeps, 3);
+        assert_eq!(tuning.engine.damping, EngineTuning::default().damping);
+        assert_eq!(tuning.snip, SnipTuning::default());
+    }
+
+    #[test]
+    fn every_problem_is_listed() {
+        let found = problems(
+            r#"{"engine": {"gravty": 490, "solver": "relaxed", "substeps": 2.5, "damping": 1.5}, "snap": {}}"#,
+        );
+        let expected = "t:1:13: engine: unknown key \"gravty\"; did you mean \"gravity\"?\n\
+            t:1:38: engine.solver: `relaxed` is none of direct, relax; did you mean \"relax\"?\n\
+            t:1:61: engine.substeps: 2.5 is no whole number\n\
+            t:1:77: engine.damping: 1.5 is out of range; 0.5 to 1 is allowed\n\
+            t:1:83: unknown key \"snap\"; did you mean \"snip\"?";
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn an_empty_or_wrong_file_is_no_tuning() {
+        assert_eq!(problems("[]"), "t:1:1: expected an object {...}, found a list");
+        assert_eq!(problems(r#"{"snip": 3}"#), "t:1:10: snip: expected an object {...}, found the number 3");
+        assert_eq!(problems(""), "t:1:1: the file is empty");
+    }
+
+    #[test]
+    fn defaults_are_in_their_own_ranges() {
+        let tuning = Tuning::default();
+        let mut leaves = Vec::new();
+        table::list(TUNING, &tuning, "", &mut leaves);
+        assert!(leaves.len() > 30);
+        assert_eq!(leaves.iter().filter_map(|leaf| leaf.problem.clone()).collect::<Vec<_>>(), [""; 0]);
+    }
+}
