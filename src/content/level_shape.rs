@@ -1,5 +1,6 @@
 //! The level file as it stands on disk: its keys, kinds and ranges for `keys::check`, and the same as plain structs for
 //! nanoserde. `level.rs` turns it into a `Level`; `levels/level.schema.json` says the same to editors.
+#![allow(clippy::question_mark, reason = "nanoserde's derive writes such code for every Option")]
 
 use std::collections::BTreeMap;
 
