@@ -13,6 +13,7 @@ rows!(ENGINE: EngineTuning {
     gravity: f32 0.0 ..= 5000.0,
     damping: f32 0.5 ..= 1.0,
     substeps: u32 1 ..= 8,
+    relax_substeps: u32 1 ..= 8,
     relax_passes: u32 1 ..= 16,
     strain: f32 0.00001 ..= 0.05,
     max_stiffness: f32 100.0 ..= 100000.0,
