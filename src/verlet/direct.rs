@@ -60,8 +60,8 @@ pub fn solve(state: &mut State, w: &mut Scratch, dense: &mut Dense, contacts: &m
         hold_tips(state, w, island);
         let loaded = contacts.settle(state);
         let done = !any_overlong(state, w, island, limit) && iteration >= least;
-        // With friction the set of active rows can flip for ever, so two rounds must do unless a rope is too long.
-        let met = if loaded { iteration >= 2 || step < LOADED_STEP } else { !near || step < NEAR_STEP };
+        // With friction the set of active rows can flip for ever, so three rounds must do unless a rope is too long.
+        let met = if loaded { iteration >= 3 || step < LOADED_STEP } else { !near || step < NEAR_STEP };
         if done && met {
             break;
         }

@@ -43,9 +43,6 @@ impl Path {
 /// Two directions that differ by more than 37 degrees: the point went round the shape, so where it *hit* counts.
 const SAME_SIDE: f32 = 0.8;
 
-/// A link that is deeper than this along its own normal than along a face belongs to that face's nodes, cm.
-const LEAST_AXIS: f32 = 0.05;
-
 /// Contact of a disc of radius `thickness` that moves along `path`, if it touches the shape or ends closer than `margin`.
 pub fn meet_point(shape: &Shape, path: Path, thickness: f32, margin: f32) -> Option<Plane> {
     let radius = shape.radius + thickness;
@@ -60,7 +57,7 @@ pub fn meet_point(shape: &Shape, path: Path, thickness: f32, margin: f32) -> Opt
     let core_to = shape.closest(path.to);
     let (away_to, distance_to) = direction(path.to - core_to);
     let start_gap = distance_from - radius;
-    if away_from.dot(away_to) < SAME_SIDE || enters_core(shape, path) {
+    if away_from.dot(away_to) < SAME_SIDE || cuts_core(shape, path.from, path.to) {
         if start_gap < 0.0 {
             return Some(Plane { normal: away_from, point: core_from + away_from * radius, start_gap });
         }
@@ -78,12 +75,13 @@ fn direction(v: Vec2) -> (Vec2, f32) {
     if length > 1e-6 { (v / length, length) } else { (vec2(0.0, -1.0), 0.0) }
 }
 
-/// Whether the path, which starts outside, runs into the core (clipped by all faces).
-fn enters_core(shape: &Shape, path: Path) -> bool {
-    let motion = path.to - path.from;
+/// Whether the segment from `from` to `to` shares a point with the core (clipped by all faces). A circle's core is a
+/// point, which nothing shares.
+fn cuts_core(shape: &Shape, from: Vec2, to: Vec2) -> bool {
+    let motion = to - from;
     let (mut enter, mut leave) = (0.0f32, 1.0f32);
     for (corner, normal) in shape.corners().iter().zip(shape.normals()) {
-        let gap = normal.dot(path.from - *corner);
+        let gap = normal.dot(from - *corner);
         let speed = normal.dot(motion);
         if speed < 0.0 {
             enter = enter.max(-gap / speed);
@@ -151,11 +149,13 @@ pub fn meet_link(shape: &Shape, a: Path, b: Path, thickness: f32, margin: f32, o
     let ended_left = left_gap >= right_gap;
     let (normal, gap) = if ended_left { (left_to, left_gap) } else { (-left_to, right_gap) };
     // Changed sides, or its line ends up cutting the core: it may have passed a corner on the way.
-    let suspect = started_left != ended_left || (gap < 0.0 && !shape.normals().is_empty());
-    if suspect && crossed_corners(shape, a, b, started_left, radius, on_plane) {
+    let suspect = started_left != ended_left || gap < 0.0;
+    if gap >= radius + margin || (suspect && crossed_corners(shape, a, b, left_from, radius, on_plane)) {
         return;
     }
-    if gap >= radius + margin || faces_keep_apart(shape, a.to, b.to, gap, radius + margin) {
+    // A line through the core is no matter while the link itself stays out (then its nodes are nearest) or a node has run
+    // into a face. But a link that was already hooked on a corner must be led back over the nearest side.
+    if gap < 0.0 && !(cuts_core(shape, a.from, b.from) && cuts_core(shape, a.to, b.to)) {
         return;
     }
     let length2 = along_to.length_squared() + 1e-12;
@@ -178,22 +178,13 @@ fn separation(shape: &Shape, normal: Vec2, a: Vec2) -> f32 {
     shape.corners().iter().map(|corner| normal.dot(a - *corner)).fold(f32::MAX, f32::min)
 }
 
-/// Whether a face separates the link from the shape, or does so better than the link's own line (then its nodes touch).
-fn faces_keep_apart(shape: &Shape, a: Vec2, b: Vec2, gap: f32, reach: f32) -> bool {
-    let mut most = f32::MIN;
-    for (corner, normal) in shape.corners().iter().zip(shape.normals()) {
-        most = most.max(normal.dot(a - *corner).min(normal.dot(b - *corner)));
-    }
-    most >= reach || (gap < 0.0 && most > gap + LEAST_AXIS)
-}
-
-/// Reports every corner that the moving link passed over. A corner V is on the link when
-/// cross(b - a, V - a) = 0 with a and b linear in time: a quadratic.
+/// Reports every corner that the moving link passed over, with the side it was on before; `left` is the link's left normal
+/// at the start. A corner V is on the link when cross(b - a, V - a) = 0 with a and b linear in time: a quadratic.
 fn crossed_corners(
     shape: &Shape,
     a: Path,
     b: Path,
-    started_left: bool,
+    left: Vec2,
     radius: f32,
     on_plane: &mut dyn FnMut(LinkPlane),
 ) -> bool {
@@ -210,8 +201,8 @@ fn crossed_corners(
             let link = along + turn * time;
             let fraction = (*corner - a.at(time)).dot(link) / (link.length_squared() + 1e-12);
             if (0.0..=1.0).contains(&time) && (0.0..=1.0).contains(&fraction) {
-                let left = direction(link.perp()).0;
-                let normal = if started_left { left } else { -left };
+                let across = direction(link.perp()).0;
+                let normal = if left.dot(a.from - *corner) >= 0.0 { across } else { -across };
                 on_plane(link_plane(a, b, fraction, normal, *corner, radius));
                 any = true;
                 break;
