@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 #[derive(DeJson)]
 struct Metadata {
     packages: Vec<Package>,
+    target_directory: String,
 }
 
 #[derive(DeJson)]
@@ -55,6 +56,14 @@ fn metadata() -> Result<Metadata, String> {
     Metadata::deserialize_json(&json).map_err(|e| format!("cargo metadata: {e}"))
 }
 
+/// Where cargo puts what it builds, which the environment may have moved.
+///
+/// # Errors
+/// If cargo does not answer.
+pub fn target_directory() -> Result<PathBuf, String> {
+    metadata().map(|metadata| metadata.target_directory.into())
+}
+
 fn script_of(metadata: &Metadata, crate_name: &str, file: &str) -> Result<PathBuf, String> {
     let package = metadata.packages.iter().find(|package| package.name == crate_name);
     let package = package.ok_or_else(|| format!("{crate_name} is not among the dependencies"))?;
@@ -89,7 +98,7 @@ mod tests {
 
     #[test]
     fn another_crate_is_an_error() {
-        let metadata = Metadata { packages: Vec::new() };
+        let metadata = Metadata { packages: Vec::new(), target_directory: String::new() };
         assert_eq!(script_of(&metadata, "miniquad", "js/gl.js"), Err("miniquad is not among the dependencies".into()));
     }
 }

@@ -1,7 +1,8 @@
 //! The stages of `cargo xtask test`, cheapest first, so that most mistakes show in the first minute.
 use crate::debian::{self, BROWSERS, TEST_NEEDS};
 use crate::tools::{cargo, output, root, run, which_of};
-use crate::{dist, serve};
+use crate::{dist, serve, wasm};
+use std::path::PathBuf;
 use std::process::Command;
 
 /// What the command line decided.
@@ -35,7 +36,7 @@ pub const STAGES: &[Stage] = &[
     Stage { name: "core-release", what: "the game logic, optimised", run: core_release },
     Stage { name: "app", what: "everything with the app", run: app },
     Stage { name: "window", what: "the game in a window on a virtual screen", run: window },
-    Stage { name: "wasm", what: "build the page", run: wasm_build },
+    Stage { name: "wasm", what: "lint and build the page", run: wasm_build },
     Stage { name: "page", what: "the page in a headless browser", run: page },
 ];
 
@@ -73,11 +74,11 @@ fn window(_: &Context) -> Result {
     if !cfg!(target_os = "linux") {
         return Ok(Outcome::Skipped("only Linux has a virtual screen".to_string()));
     }
-    run(&mut cargo(["build"]))?;
-    passed(run(node()?.arg("tests/e2e/window.mjs").arg(native_game())))
+    passed(run(node()?.arg("tests/e2e/window.mjs").arg(native_game()?)))
 }
 
 fn wasm_build(context: &Context) -> Result {
+    wasm::lint(context.debian_wasm)?;
     passed(dist::build(context.debian_wasm).map(drop))
 }
 
@@ -86,19 +87,21 @@ fn page(context: &Context) -> Result {
         return Err(format!("no Chromium found (looked for {})", BROWSERS.join(", ")));
     };
     let dist = dist::build(context.debian_wasm)?;
-    run(&mut cargo(["build"]))?;
+    let game = native_game()?;
     let port = serve::start(dist, 0)?;
     let url = format!("http://127.0.0.1:{port}/");
-    passed(run(node()?.arg("tests/e2e/page.mjs").arg(url).arg(browser).arg(native_game())))
+    passed(run(node()?.arg("tests/e2e/page.mjs").arg(url).arg(browser).arg(game)))
 }
 
 fn passed(result: std::result::Result<(), String>) -> Result {
     result.map(|()| Outcome::Passed)
 }
 
-/// The debug build: its dependencies are optimised, and it is there already when the app's tests have run.
-fn native_game() -> std::path::PathBuf {
-    root().join("target/debug").join(format!("gossamer{}", std::env::consts::EXE_SUFFIX))
+/// Builds the game as `cargo run` does and tells where it lies. The debug build's dependencies are optimised, and it is there
+/// already when the app's tests have run.
+fn native_game() -> std::result::Result<PathBuf, String> {
+    run(&mut cargo(["build"]))?;
+    Ok(dist::target_directory()?.join("debug").join(format!("gossamer{}", std::env::consts::EXE_SUFFIX)))
 }
 
 fn node() -> std::result::Result<Command, String> {

@@ -31,6 +31,19 @@ pub fn build(debian: bool) -> Result<PathBuf, String> {
     Ok(target_dir.join(TARGET).join("web/gossamer.wasm"))
 }
 
+/// Lints the code that only the browser build has; needs rustup's target, and does nothing without it.
+///
+/// # Errors
+/// If there is a warning.
+pub fn lint(debian: bool) -> Result<(), String> {
+    if debian || !rustup_target() {
+        return Ok(());
+    }
+    let target_dir = root().join("target/wasm");
+    let mut command = cargo(["clippy", "--target", TARGET, "--target-dir"]);
+    run(command.arg(target_dir).args(["--", "-D", "warnings"]))
+}
+
 /// Whether the compiler in use has the target, adding it where rustup is there and can fetch it.
 fn rustup_target() -> bool {
     let has = || {
