@@ -5,7 +5,7 @@ use std::process::Command;
 
 /// Something that a stage needs and a package that brings it.
 pub struct Need {
-    /// Programs, any of which will do, or library files such as `libGL.so.1`.
+    /// Programs, library files such as `libGL.so.1` or absolute paths, any of which will do.
     pub any_of: &'static [&'static str],
     /// Packages in the order to try; names differ between releases.
     pub packages: &'static [&'static str],
@@ -60,11 +60,15 @@ pub fn provide(needs: &[Need]) -> Result<(), String> {
 }
 
 fn is_met(need: &Need) -> bool {
-    need.any_of.iter().any(|name| if name.contains(".so") { has_library(name) } else { which(name).is_some() })
+    need.any_of.iter().any(|name| match name {
+        path if path.starts_with('/') => Path::new(path).exists(),
+        library if library.contains(".so") => has_library(library),
+        program => which(program).is_some(),
+    })
 }
 
 /// Whether the dynamic linker knows a library of this name.
-pub fn has_library(name: &str) -> bool {
+fn has_library(name: &str) -> bool {
     let ldconfig = if Path::new("/sbin/ldconfig").exists() { "/sbin/ldconfig" } else { "ldconfig" };
     output(Command::new(ldconfig).arg("-p")).is_ok_and(|list| list.contains(&format!("{name} ")))
 }

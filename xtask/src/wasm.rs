@@ -10,8 +10,8 @@ const TARGET: &str = "wasm32-unknown-unknown";
 const DEBIAN_COMPILER: &str = "/usr/bin/rustc";
 const DEBIAN_LIBRARY: &str = "/usr/lib/rustlib/src/rust/library/std/Cargo.toml";
 const DEBIAN_NEEDS: &[Need] = &[
-    Need { any_of: &["rustc-web"], packages: &["rustc-web"] },
-    Need { any_of: &["rust-web-src"], packages: &["rust-web-src"] },
+    Need { any_of: &[DEBIAN_COMPILER], packages: &["rustc-web"] },
+    Need { any_of: &[DEBIAN_LIBRARY], packages: &["rust-web-src"] },
     Need { any_of: &["rust-lld", "wasm-ld"], packages: &["lld"] },
 ];
 
@@ -54,9 +54,7 @@ fn rustup_target() -> bool {
 }
 
 fn use_debian_compiler(command: &mut Command) -> Result<(), String> {
-    if !Path::new(DEBIAN_COMPILER).exists() || !Path::new(DEBIAN_LIBRARY).exists() {
-        debian::provide(DEBIAN_NEEDS)?;
-    }
+    debian::provide(DEBIAN_NEEDS)?;
     // That compiler calls `rust-lld`, which only rustup's toolchain has under this name; Debian's is `wasm-ld`.
     let sysroot = output(Command::new("rustc").args(["--print", "sysroot"]))?;
     let host = Path::new(sysroot.trim()).join("lib/rustlib").join(host_triple()?).join("bin");
