@@ -37,6 +37,7 @@ pub const STAGES: &[Stage] = &[
     Stage { name: "app", what: "everything with the app", run: app },
     Stage { name: "window", what: "the game in a window on a virtual screen", run: window },
     Stage { name: "wasm", what: "lint and build the page", run: wasm_build },
+    Stage { name: "golden", what: "the same numbers in WASM under node as natively", run: golden },
     Stage { name: "page", what: "the page in a headless browser", run: page },
 ];
 
@@ -80,6 +81,11 @@ fn window(_: &Context) -> Result {
 fn wasm_build(context: &Context) -> Result {
     wasm::lint(context.debian_wasm)?;
     passed(dist::build(context.debian_wasm).map(drop))
+}
+
+fn golden(context: &Context) -> Result {
+    let game = wasm::build(context.debian_wasm)?;
+    passed(run(node()?.arg("tests/e2e/golden.mjs").arg(game).arg("tests/golden/scenes.txt")))
 }
 
 fn page(context: &Context) -> Result {

@@ -6,6 +6,7 @@ pub mod web;
 pub mod strokes;
 pub mod storage;
 pub mod probe;
+pub mod exports;
 
 #[cfg(not(target_arch = "wasm32"))]
 pub use strokes::Pointers;

@@ -1,5 +1,5 @@
-//! What the page's test asks the running game, through exports of the WASM module: `gossamer_state_hash()` and so on.
-//! The first question switches the answers on, so a game that nobody tests hashes nothing.
+//! What a test asks the running game, through the exports of the WASM module. The first question switches the answers on,
+//! so a game that nobody tests hashes nothing.
 use std::cell::Cell;
 
 /// The facts about the running level that a test compares.
@@ -29,24 +29,6 @@ pub fn publish(look: impl FnOnce() -> Probe) {
 pub fn ask() -> Probe {
     ASKED.set(true);
     LATEST.get()
-}
-
-#[cfg(target_arch = "wasm32")]
-mod exports {
-    #[unsafe(no_mangle)]
-    extern "C" fn gossamer_state_hash() -> u64 {
-        super::ask().hash
-    }
-
-    #[unsafe(no_mangle)]
-    extern "C" fn gossamer_state_ticks() -> u32 {
-        super::ask().ticks
-    }
-
-    #[unsafe(no_mangle)]
-    extern "C" fn gossamer_state_ropes() -> u32 {
-        super::ask().ropes
-    }
 }
 
 #[cfg(test)]
