@@ -21,3 +21,7 @@ pub mod scenery;
 pub mod backdrop;
 pub mod foliage;
 pub mod props;
+pub mod audio;
+pub mod voices;
+pub mod recordings;
+pub mod sound;

@@ -1,0 +1,75 @@
+//! Which sounds a happening of the sim is heard as. Pure, so that the mapping is tested without a sound card.
+
+use crate::sim::event::{Event, LossCause};
+
+use super::cue::{Cue, Play};
+
+/// Slower hits than this, in cm/s, are silent: a berry that lies and trembles must not patter.
+const SOFTEST_HIT: f32 = 45.0;
+/// A hit at this speed has the full volume.
+const HARDEST_HIT: f32 = 700.0;
+
+/// What `event` sounds like: nothing, one sound or two.
+pub fn plays(event: &Event) -> [Option<Play>; 2] {
+    let one = |play: Play| [Some(play), None];
+    match *event {
+        Event::RopeCut { tension, .. } => one(strung(Cue::Cut, tension, 0.75)),
+        Event::RopePlucked { tension, .. } => one(strung(Cue::Pluck, tension, 0.55)),
+        Event::RopeSnapped { .. } => one(Play::new(Cue::Snap)),
+        Event::FireflyCaught { count, .. } => {
+            one(Play { step: usize::from(count.saturating_sub(1)).min(2), ..Play::new(Cue::Firefly) })
+        }
+        Event::BubbleEntered { .. } => one(Play::new(Cue::BubbleEnter)),
+        Event::BubblePopped { .. } => one(Play::new(Cue::BubblePop)),
+        Event::Puffed { .. } => one(Play::new(Cue::Puff)),
+        Event::BerryHit { speed, .. } => [hit(speed), None],
+        Event::MouthOpened => one(Play::new(Cue::MouthOpen)),
+        Event::MouthClosed => [None, None],
+        Event::Won { stars, .. } => {
+            let melody = [Cue::WinPlain, Cue::WinOne, Cue::WinTwo, Cue::WinThree][usize::from(stars.min(3))];
+            [Some(Play::new(Cue::Eat)), Some(Play::new(melody))]
+        }
+        Event::Lost { cause: LossCause::Thorns, .. } => one(Play::new(Cue::LoseThorns)),
+        Event::Lost { cause: LossCause::OffStage, .. } => one(Play::new(Cue::LoseOff)),
+    }
+}
+
+/// A sound of a rope: one of four steps by its tension, louder the tauter it is.
+fn strung(cue: Cue, tension: f32, softest: f32) -> Play {
+    let tension = tension.clamp(0.0, 1.0);
+    let step = ((tension * 4.0) as usize).min(3);
+    Play { cue, step, volume: softest + (1.0 - softest) * tension }
+}
+
+fn hit(speed: f32) -> Option<Play> {
+    if speed < SOFTEST_HIT {
+        return None;
+    }
+    let strength = ((speed - SOFTEST_HIT) / (HARDEST_HIT - SOFTEST_HIT)).min(1.0);
+    // The ear hears ratios: the square root makes the soft half of the range audible.
+    let step = ((strength.sqrt() * 3.0) as usize).min(2);
+    Some(Play { cue: Cue::Hit, step, volume: 0.2 + 0.8 * strength.sqrt() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::math::geom::vec2;
+
+    #[test]
+    fn tension_and_speed_choose_the_step() {
+        let at = vec2(0.0, 0.0);
+        let step = |tension| plays(&Event::RopeCut { at, tension })[0].map(|play| play.step);
+        assert_eq!([0.0, 0.3, 0.6, 1.0, f32::NAN].map(step), [0, 1, 2, 3, 0].map(Some));
+        let hit = |speed| plays(&Event::BerryHit { at, normal: at, speed })[0].map(|play| play.step);
+        assert_eq!([10.0, 60.0, 200.0, 900.0].map(hit), [None, Some(0), Some(1), Some(2)]);
+    }
+
+    #[test]
+    fn a_win_is_eaten_and_sung_by_its_stars() {
+        for (stars, melody) in [(0, Cue::WinPlain), (3, Cue::WinThree), (9, Cue::WinThree)] {
+            let found = plays(&Event::Won { at: vec2(0.0, 0.0), stars });
+            assert_eq!(found.map(|play| play.map(|play| play.cue)), [Some(Cue::Eat), Some(melody)]);
+        }
+    }
+}

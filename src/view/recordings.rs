@@ -1,0 +1,244 @@
+//! The recordings of all sounds: rendered piece by piece while the game runs, handed to the device one a frame, so that
+//! nothing stutters. A sound that is asked for before its turn is made at once if it is short.
+
+use crate::content::cue::Cue;
+use crate::content::sounds::{Sound, Sounds};
+use crate::content::synth::note::Stereo;
+use crate::content::synth::oscillator::RATE;
+use crate::content::synth::render::Rendering;
+use crate::content::synth::wav::encode;
+
+use super::audio::{Audio, Clip};
+
+/// Samples computed in a frame: about half a millisecond on a laptop, two on a phone.
+const PIECE: usize = 16_000;
+/// A sound with at most so many seconds of layers may be made in the middle of a frame.
+const QUICK: f32 = 2.5;
+
+/// One recording.
+enum Slot {
+    Empty,
+    Rendered(Vec<u8>, f32),
+    Loaded(Clip),
+}
+
+/// A sound and its recordings, at `step * variants + variant`.
+struct Entry {
+    name: String,
+    sound: Sound,
+    slots: Vec<Slot>,
+}
+
+/// Where a recording is: entry and slot.
+type Place = (usize, usize);
+
+/// All sounds: those of the cues in the order of [`Cue::ALL`], then the others of the file by name.
+pub struct Recordings {
+    entries: Vec<Entry>,
+    /// What is still to be made, the next one last.
+    queue: Vec<Place>,
+    job: Option<(Place, Rendering)>,
+    unloaded: usize,
+}
+
+impl Recordings {
+    pub fn new(sounds: &Sounds) -> Recordings {
+        let mut recordings = Recordings { entries: Vec::new(), queue: Vec::new(), job: None, unloaded: 0 };
+        recordings.replace(sounds, None);
+        recordings
+    }
+
+    /// Takes over a changed file; recordings of sounds that did not change are kept.
+    pub fn replace(&mut self, sounds: &Sounds, audio: Option<&Audio>) {
+        let cues = Cue::ALL.iter().map(|cue| cue.name());
+        let others =
+            sounds.sounds.keys().map(String::as_str).filter(|name| Cue::ALL.iter().all(|cue| cue.name() != *name));
+        let mut old = std::mem::take(&mut self.entries);
+        for name in cues.chain(others) {
+            // The file's check has seen to it that every cue has a sound.
+            let Some(sound) = sounds.sounds.get(name) else { continue };
+            let same = old.iter().position(|entry| entry.name == name && entry.sound == *sound);
+            self.entries.push(match same {
+                Some(index) => old.swap_remove(index),
+                None => Entry::new(name, sound),
+            });
+        }
+        for slot in old.into_iter().flat_map(|entry| entry.slots) {
+            if let (Slot::Loaded(clip), Some(audio)) = (slot, audio) {
+                audio.delete(clip);
+            }
+        }
+        self.job = None;
+        self.plan();
+    }
+
+    /// First one variant of everything, then the rest.
+    fn plan(&mut self) {
+        self.queue.clear();
+        self.unloaded = 0;
+        for (index, entry) in self.entries.iter().enumerate() {
+            for (place, slot) in entry.slots.iter().enumerate() {
+                match slot {
+                    Slot::Empty => self.queue.push((index, place)),
+                    Slot::Rendered(..) => self.unloaded += 1,
+                    Slot::Loaded(_) => {}
+                }
+            }
+        }
+        let entries = &self.entries;
+        let later = |&(index, place): &Place| place % entries[index].sound.variants as usize > 0;
+        self.queue.sort_by_key(|place| std::cmp::Reverse((later(place), *place)));
+    }
+
+    /// The index of a sound, if the file has it.
+    pub fn find(&self, name: &str) -> Option<usize> {
+        self.entries.iter().position(|entry| entry.name == name)
+    }
+
+    pub fn sound(&self, index: usize) -> &Sound {
+        &self.entries[index].sound
+    }
+
+    /// Does a frame's share of the work.
+    pub fn work(&mut self, audio: Option<&Audio>) {
+        if let Some(audio) = audio.filter(|_| self.unloaded > 0) {
+            self.load_next(audio);
+        }
+        let mut left = PIECE as isize;
+        while left > 0 {
+            let Some((place, rendering)) = self.job.as_mut() else {
+                let Some(place) = self.queue.pop() else { return };
+                self.start(place);
+                continue;
+            };
+            let (index, place) = *place;
+            let done = rendering.advance(&self.entries[index].sound);
+            if done > 0 {
+                left -= done as isize;
+            } else if let Some((_, rendering)) = self.job.take() {
+                self.entries[index].slots[place] = rendered(&rendering.out);
+                self.unloaded += 1;
+            }
+        }
+    }
+
+    fn start(&mut self, (index, place): Place) {
+        let entry = &self.entries[index];
+        if matches!(entry.slots[place], Slot::Empty) {
+            self.job = Some(((index, place), entry.rendering(place)));
+        }
+    }
+
+    fn load_next(&mut self, audio: &Audio) {
+        let slots = self.entries.iter_mut().flat_map(|entry| &mut entry.slots);
+        match slots.into_iter().find(|slot| matches!(slot, Slot::Rendered(..))) {
+            Some(slot) => {
+                slot.load(audio);
+                self.unloaded -= 1;
+            }
+            None => self.unloaded = 0,
+        }
+    }
+
+    /// A recording of `step` of sound `index`: the variant that is asked for, else another one, else one that is made now
+    /// if that is quick. `step` and `variant` may be any numbers.
+    pub fn clip(&mut self, index: usize, step: usize, variant: usize, audio: &Audio) -> Option<&Clip> {
+        let entry = &mut self.entries[index];
+        let variants = entry.sound.variants as usize;
+        let first = step.min(entry.sound.steps.len() - 1) * variants;
+        let loaded = |place: &usize| matches!(entry.slots[*place], Slot::Loaded(_));
+        let wanted = (0..variants).map(|next| first + (variant + next) % variants).find(loaded);
+        let place = match wanted {
+            Some(place) => place,
+            None => {
+                let place = first + variant % variants;
+                if matches!(entry.slots[place], Slot::Empty) {
+                    if entry.sound.work() > QUICK {
+                        return None;
+                    }
+                    let mut rendering = entry.rendering(place);
+                    while rendering.advance(&entry.sound) > 0 {}
+                    entry.slots[place] = rendered(&rendering.out);
+                } else {
+                    self.unloaded -= 1;
+                }
+                entry.slots[place].load(audio);
+                place
+            }
+        };
+        if let Slot::Loaded(clip) = &entry.slots[place] { Some(clip) } else { None }
+    }
+}
+
+impl Entry {
+    fn new(name: &str, sound: &Sound) -> Entry {
+        let slots = (0..sound.steps.len() * sound.variants as usize).map(|_| Slot::Empty).collect();
+        Entry { name: name.to_string(), sound: sound.clone(), slots }
+    }
+
+    fn rendering(&self, place: usize) -> Rendering {
+        let variants = self.sound.variants as usize;
+        Rendering::new(&self.name, &self.sound, place / variants, place % variants)
+    }
+}
+
+impl Slot {
+    /// Hands a rendered recording to the device.
+    fn load(&mut self, audio: &Audio) {
+        if let Slot::Rendered(wav, seconds) = self {
+            *self = Slot::Loaded(audio.load(wav, *seconds));
+        }
+    }
+}
+
+fn rendered(out: &Stereo) -> Slot {
+    Slot::Rendered(encode(out), out.left.len() as f32 / RATE)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::content::sounds::shipped;
+
+    fn shipped() -> Sounds {
+        read("sounds.jsonc", include_bytes!("../../assets/sounds.jsonc"))
+            .unwrap_or_else(|problems| panic!("{problems}"))
+    }
+
+    fn rendered(recordings: &Recordings) -> usize {
+        let slots = recordings.entries.iter().flat_map(|entry| &entry.slots);
+        slots.filter(|slot| matches!(slot, Slot::Rendered(..))).count()
+    }
+
+    #[test]
+    fn all_is_rendered_in_small_pieces_and_only_changes_again() {
+        let mut sounds = shipped();
+        let mut recordings = Recordings::new(&sounds);
+        let all: usize = sounds.sounds.values().map(|sound| sound.steps.len() * sound.variants as usize).sum();
+        let mut frames = 0;
+        while !recordings.queue.is_empty() || recordings.job.is_some() {
+            recordings.work(None);
+            frames += 1;
+        }
+        assert_eq!(rendered(&recordings), all);
+        assert!((100..1500).contains(&frames), "{frames} frames");
+        let cut = sounds.sounds.get_mut("cut").expect("a cut");
+        cut.loudness *= 0.5;
+        let changed = cut.steps.len() * cut.variants as usize;
+        recordings.replace(&sounds, None);
+        assert_eq!((rendered(&recordings), recordings.queue.len()), (all - changed, changed));
+        let cut = recordings.find("cut").expect("a cut");
+        assert!(recordings.queue.iter().all(|(index, _)| *index == cut));
+    }
+
+    #[test]
+    fn cues_stand_at_their_index_and_come_first() {
+        let recordings = Recordings::new(&shipped());
+        for (index, cue) in Cue::ALL.iter().enumerate() {
+            assert_eq!(recordings.find(cue.name()), Some(index));
+        }
+        assert_eq!(recordings.queue.last(), Some(&(0, 0)), "the button");
+        let first = recordings.queue[recordings.queue.len() - 30..].iter();
+        assert!(first.clone().all(|(index, place)| place % recordings.sound(*index).variants as usize == 0));
+    }
+}

@@ -1,0 +1,237 @@
+//! What is heard: sounds of the sim's events, of buttons and of the night. The device is opened at the first gesture; where
+//! there is none, everything here does nothing, silently.
+
+use crate::content::cue::{Cue, Play};
+use crate::content::heard::plays;
+use crate::content::night::Night;
+use crate::content::sounds::Sounds;
+use crate::sim::event::Event;
+
+use super::audio::Audio;
+use super::recordings::Recordings;
+use super::voices::Voices;
+
+/// A sound whose recording the browser still decodes waits at most so long, in seconds: later it would be wrong.
+const PATIENCE: f64 = 0.15;
+/// How many may wait.
+const MOST_WAITING: usize = 4;
+
+/// The way to the ear.
+enum Line {
+    /// Nobody wants sound, or there is no device.
+    Silent,
+    /// Waits for the first gesture.
+    Closed,
+    Open(Audio),
+}
+
+/// One sound that is to be started.
+#[derive(Clone, Copy)]
+struct Start {
+    index: usize,
+    step: usize,
+    variant: usize,
+    volume: f32,
+    until: f64,
+}
+
+/// Plays sounds.
+pub struct SoundPlayer {
+    sounds: Sounds,
+    recordings: Recordings,
+    voices: Voices<quad_snd::Playback>,
+    night: Night,
+    line: Line,
+    /// Seconds since the start.
+    now: f64,
+    /// When each sound was started last.
+    started: Vec<f64>,
+    waiting: Vec<Start>,
+    counter: usize,
+    hidden: bool,
+    effects: f32,
+    ambience: f32,
+}
+
+impl SoundPlayer {
+    /// A player that is still closed. If `wanted` is false, it never makes a sound.
+    pub fn new(sounds: Sounds, wanted: bool) -> SoundPlayer {
+        let recordings = Recordings::new(&sounds);
+        let night = Night::new(&sounds.ambience, 11);
+        let started = vec![f64::NEG_INFINITY; sounds.sounds.len()];
+        let voices = Voices::new(sounds.voices as usize);
+        SoundPlayer {
+            sounds,
+            recordings,
+            voices,
+            night,
+            line: if wanted { Line::Closed } else { Line::Silent },
+            now: 0.0,
+            started,
+            waiting: Vec::with_capacity(MOST_WAITING),
+            counter: 0,
+            hidden: false,
+            effects: 1.0,
+            ambience: 1.0,
+        }
+    }
+
+    /// To be called at every press of a key, a button or a finger; the first one opens the device, if `has_device` says that
+    /// there is one.
+    pub fn on_gesture(&mut self, has_device: impl FnOnce() -> bool) {
+        if matches!(self.line, Line::Closed) {
+            self.line = if has_device() { Line::Open(Audio::open()) } else { Line::Silent };
+        }
+    }
+
+    /// The player's own volumes, 0..=1 each: all sounds of the game, and those of the night.
+    pub fn set_volumes(&mut self, effects: f32, ambience: f32) {
+        self.effects = effects.clamp(0.0, 1.0);
+        self.ambience = ambience.clamp(0.0, 1.0);
+    }
+
+    /// Takes over a changed file at once.
+    pub fn set_sounds(&mut self, sounds: Sounds) {
+        let audio = if let Line::Open(audio) = &self.line { Some(audio) } else { None };
+        self.recordings.replace(&sounds, audio);
+        self.waiting.clear();
+        self.started.clear();
+        self.started.resize(sounds.sounds.len(), f64::NEG_INFINITY);
+        self.night.restart(&sounds.ambience);
+        self.voices.most = sounds.voices as usize;
+        self.sounds = sounds;
+    }
+
+    /// Falls silent while the game is hidden.
+    pub fn suspend(&mut self) {
+        self.hidden = true;
+        self.waiting.clear();
+        if let Line::Open(audio) = &mut self.line {
+            self.voices.drain().for_each(|playback| audio.stop(playback));
+            audio.set_paused(true);
+        }
+    }
+
+    /// The game is seen again.
+    pub fn resume(&mut self) {
+        self.hidden = false;
+        if let Line::Open(audio) = &mut self.line {
+            audio.set_paused(false);
+        }
+    }
+
+    /// To be called once a frame with the seconds that it took.
+    pub fn update(&mut self, seconds: f32) {
+        if self.hidden || matches!(self.line, Line::Silent) {
+            return;
+        }
+        self.now += f64::from(seconds);
+        self.voices.expire(self.now);
+        let audio = if let Line::Open(audio) = &self.line { Some(audio) } else { None };
+        self.recordings.work(audio);
+        self.retry();
+        if matches!(self.line, Line::Open(_)) && self.ambience > 0.0 {
+            self.play_night(seconds);
+        }
+    }
+
+    /// Starts what `event` sounds like.
+    pub fn play_event(&mut self, event: &Event) {
+        plays(event).into_iter().flatten().for_each(|play| self.play(play));
+    }
+
+    /// Starts one sound.
+    pub fn play(&mut self, play: Play) {
+        // The recordings stand in the order of the cues.
+        let Some(index) = Cue::ALL.iter().position(|cue| *cue == play.cue) else { return };
+        self.counter = self.counter.wrapping_add(1);
+        let volume = play.volume * self.effects * self.sounds.volume;
+        let variant = self.counter;
+        self.begin(Start { index, step: play.step, variant, volume, until: self.now + PATIENCE });
+    }
+
+    fn play_night(&mut self, seconds: f32) {
+        let Some((index, chance)) = self.night.advance(&self.sounds.ambience, seconds) else { return };
+        let ambient = &self.sounds.ambience[index];
+        let volume = ambient.volume * self.ambience * self.sounds.ambience_volume;
+        let Some(index) = self.recordings.find(&ambient.sound) else { return };
+        let step = chance as usize % self.recordings.sound(index).steps.len();
+        let variant = (chance >> 8) as usize;
+        self.begin(Start { index, step, variant, volume, until: self.now + PATIENCE });
+    }
+
+    /// Starts a sound now, or lets it wait for the browser, or drops it.
+    fn begin(&mut self, start: Start) {
+        let Line::Open(audio) = &self.line else { return };
+        let sound = self.recordings.sound(start.index);
+        let (important, every) = (sound.important, f64::from(sound.every));
+        if self.hidden || start.volume <= 0.0 || self.now < self.started[start.index] + every {
+            return;
+        }
+        let Some(clip) = self.recordings.clip(start.index, start.step, start.variant, audio) else { return };
+        if !audio.is_ready(clip) {
+            if self.waiting.len() < MOST_WAITING && self.now < start.until {
+                self.waiting.push(start);
+            }
+            return;
+        }
+        let (room, stopped) = self.voices.make_room(important);
+        if let Some(playback) = stopped {
+            audio.stop(playback);
+        }
+        if room {
+            let volume = start.volume * self.voices.ducking();
+            let ends = self.now + f64::from(clip.seconds);
+            self.voices.add(audio.play(clip, volume), ends, important);
+            self.started[start.index] = self.now;
+        }
+    }
+
+    /// Starts what has waited.
+    fn retry(&mut self) {
+        for _ in 0..self.waiting.len() {
+            let start = self.waiting.remove(0);
+            if self.now < start.until {
+                self.begin(start);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::content::sounds::shipped;
+
+    fn player(wanted: bool) -> SoundPlayer {
+        SoundPlayer::new(shipped(), wanted)
+    }
+
+    #[test]
+    fn without_a_device_everything_is_silent_and_nothing_is_asked_again() {
+        let mut player = player(true);
+        let mut asked = 0;
+        for _ in 0..3 {
+            player.on_gesture(|| {
+                asked += 1;
+                false
+            });
+            player.play(Play::new(Cue::Cut));
+            player.update(0.016);
+        }
+        assert_eq!(asked, 1);
+        player.suspend();
+        player.resume();
+        let sounds = player.sounds.clone();
+        player.set_sounds(sounds);
+        player.update(0.016);
+    }
+
+    #[test]
+    fn unwanted_sound_never_asks_for_a_device() {
+        let mut player = player(false);
+        player.on_gesture(|| panic!("asked"));
+        player.play(Play::new(Cue::WinThree));
+        player.update(0.016);
+    }
+}

@@ -1,0 +1,219 @@
+//! `assets/sounds.jsonc` as it ships: every sound can be rendered, is soft enough, and keeps the rules of the night garden.
+
+use gossamer::content::cue::Cue;
+use gossamer::content::error::Problems;
+use gossamer::content::sounds::{FILE, Sound, Sounds, read};
+use gossamer::content::synth::level::{LOUDNESS, PEAK, loudest};
+use gossamer::content::synth::note::Stereo;
+use gossamer::content::synth::render::{render, wav};
+
+fn shipped() -> Sounds {
+    let bytes = std::fs::read(FILE).expect("the file is there");
+    let mut problems = Problems::default();
+    read(FILE, &bytes, &mut problems).unwrap_or_else(|| panic!("{problems}"))
+}
+
+/// Calls `look` with every step and variant of every sound.
+fn each(mut look: impl FnMut(&str, &Sound, usize, &Stereo)) {
+    for (name, sound) in &shipped().sounds {
+        for step in 0..sound.steps.len() {
+            for variant in 0..sound.variants as usize {
+                let label = format!("{name} step {step} variant {variant}");
+                look(&label, sound, step, &render(name, sound, step, variant));
+            }
+        }
+    }
+}
+
+/// Power at each frequency of the sound's left side, as (Hz, power) pairs: a radix-2 transform of the whole sound.
+fn spectrum(samples: &[f32]) -> Vec<(f32, f32)> {
+    let size = samples.len().next_power_of_two();
+    let mut real: Vec<f32> = samples.iter().copied().chain(std::iter::repeat(0.0)).take(size).collect();
+    let mut imaginary = vec![0.0; size];
+    let mut target = 0;
+    for index in 1..size {
+        let mut bit = size / 2;
+        while target & bit != 0 {
+            target ^= bit;
+            bit /= 2;
+        }
+        target |= bit;
+        if index < target {
+            real.swap(index, target);
+        }
+    }
+    let mut half = 1;
+    while half < size {
+        for index in 0..half {
+            let angle = -std::f32::consts::PI * index as f32 / half as f32;
+            let (c, s) = (angle.cos(), angle.sin());
+            for even in (index..size).step_by(2 * half) {
+                let odd = even + half;
+                let (r, i) = (c * real[odd] - s * imaginary[odd], c * imaginary[odd] + s * real[odd]);
+                (real[odd], imaginary[odd]) = (real[even] - r, imaginary[even] - i);
+                (real[even], imaginary[even]) = (real[even] + r, imaginary[even] + i);
+            }
+        }
+        half *= 2;
+    }
+    let power = |index: usize| real[index] * real[index] + imaginary[index] * imaginary[index];
+    (0..size / 2).map(|index| (index as f32 * 44_100.0 / size as f32, power(index))).collect()
+}
+
+fn centroid(spectrum: &[(f32, f32)]) -> f32 {
+    let total: f32 = spectrum.iter().map(|(_, power)| power).sum();
+    spectrum.iter().map(|(hz, power)| hz * power).sum::<f32>() / total
+}
+
+/// The part of the power above `from` Hz.
+fn above(spectrum: &[(f32, f32)], from: f32) -> f32 {
+    let total: f32 = spectrum.iter().map(|(_, power)| power).sum();
+    spectrum.iter().filter(|(hz, _)| *hz > from).map(|(_, power)| power).sum::<f32>() / total
+}
+
+#[test]
+fn every_sound_is_audible_soft_and_clean_at_both_ends() {
+    each(|label, sound, step, out| {
+        let seconds = out.left.len() as f32 / 44_100.0;
+        assert!((0.05..5.0).contains(&seconds), "{label} lasts {seconds} s");
+        assert_eq!(out.left.len(), out.right.len(), "{label}");
+        for side in [&out.left, &out.right] {
+            assert!(side.iter().all(|value| value.is_finite() && value.abs() <= PEAK), "{label} clips");
+            assert!(side[0].abs() < 1e-3 && side[side.len() - 1].abs() < 1e-3, "{label} clicks");
+            let offset = side.iter().sum::<f32>() / side.len() as f32;
+            assert!(offset.abs() < 0.003, "{label} is {offset} off the middle");
+        }
+        let wanted = LOUDNESS * sound.loudness * sound.steps[step].gain;
+        let found = loudest(out);
+        assert!((0.75..1.05).contains(&(found / wanted)), "{label} has the loudness {found}, not {wanted}");
+    });
+}
+
+#[test]
+fn nothing_is_shrill_and_phones_can_play_it() {
+    each(|label, _, _, out| {
+        if !label.ends_with("variant 0") {
+            return;
+        }
+        let spectrum = spectrum(&out.left);
+        let (middle, high) = (centroid(&spectrum), above(&spectrum, 6000.0));
+        assert!(middle < 2700.0, "{label} has its middle at {middle} Hz");
+        // A phone's speaker is silent below about 300 Hz; pads are meant for those who have better ones.
+        let small = above(&spectrum, 300.0);
+        assert!(small > 0.1 || label.starts_with("pad"), "{label} has only {small} of its power above 300 Hz");
+        assert!(high < 0.02, "{label} has {high} of its power above 6 kHz");
+    });
+}
+
+#[test]
+fn steps_rise_in_pitch() {
+    let sounds = shipped();
+    for cue in [Cue::Cut, Cue::Pluck, Cue::Firefly, Cue::Hit] {
+        let sound = &sounds.sounds[cue.name()];
+        assert_eq!(sound.steps.len(), cue.steps(), "{}", cue.name());
+        let middles: Vec<f32> =
+            (0..cue.steps()).map(|step| centroid(&spectrum(&render(cue.name(), sound, step, 0).left))).collect();
+        assert!(middles.windows(2).all(|pair| pair[1] > 1.03 * pair[0]), "{}: {middles:?}", cue.name());
+    }
+}
+
+#[test]
+fn fireflies_sing_d_f_sharp_a() {
+    let sounds = shipped();
+    for (step, wanted) in [587.33f32, 739.99, 880.0].into_iter().enumerate() {
+        let spectrum = spectrum(&render("firefly", &sounds.sounds["firefly"], step, 0).left);
+        let (hz, _) = spectrum.into_iter().max_by(|a, b| a.1.total_cmp(&b.1)).unwrap_or_default();
+        assert!((hz / wanted - 1.0).abs() < 0.01, "firefly {step} sounds {hz} Hz, not {wanted}");
+    }
+}
+
+#[test]
+fn variants_differ_and_rendering_repeats() {
+    for (name, sound) in &shipped().sounds {
+        assert_eq!(wav(name, sound, 0, 0), wav(name, sound, 0, 0), "{name} is not the same twice");
+        for variant in 1..sound.variants as usize {
+            assert_ne!(wav(name, sound, 0, variant - 1), wav(name, sound, 0, variant), "{name} variant {variant}");
+        }
+    }
+}
+
+#[test]
+fn three_stars_are_richer_than_none() {
+    let sounds = shipped();
+    let lengths: Vec<usize> = ["win_0", "win_1", "win_2", "win_3"]
+        .iter()
+        .map(|name| render(name, &sounds.sounds[*name], 0, 0).left.len())
+        .collect();
+    assert!(lengths.windows(2).all(|pair| pair[1] > pair[0]), "{lengths:?}");
+}
+
+#[test]
+fn all_sounds_together_stay_small() {
+    let (mut bytes, mut work) = (0, 0.0);
+    for (name, sound) in &shipped().sounds {
+        for step in 0..sound.steps.len() {
+            for variant in 0..sound.variants as usize {
+                bytes += wav(name, sound, step, variant).len();
+                work += sound.work();
+            }
+        }
+    }
+    assert!(bytes < 10_000_000, "{bytes} bytes");
+    // A second of a layer takes about 2 ms in a debug build.
+    assert!(work < 500.0, "{work} seconds of layers");
+}
+
+#[test]
+fn a_key_that_is_left_out_has_its_documented_default() {
+    let text = std::fs::read_to_string(FILE).expect("the file is there");
+    let sounds = shipped();
+    let hit = &sounds.sounds["hit"];
+    assert!((hit.layers[0].q, hit.layers[0].gain, hit.steps[1].length) == (0.707, 1.0, 1.0));
+    assert!(sounds.sounds["reload_ok"].steps.len() == 1 && sounds.sounds["reload_ok"].variants == 1);
+    assert!(sounds.sounds["button"].room.mix == 0.0 && sounds.sounds["button"].echo.gain == 0.0);
+    assert!(text.contains("sounds.schema.json"));
+}
+
+/// The problems of the shipped file after one change.
+fn problems_after(from: &str, to: &str) -> String {
+    let text = std::fs::read_to_string(FILE).expect("the file is there");
+    assert!(text.contains(from), "`{from}` is not in the file");
+    let mut problems = Problems::default();
+    let read = read("sounds.jsonc", text.replacen(from, to, 1).as_bytes(), &mut problems);
+    assert!(read.is_none() && problems.has_errors(), "{to} must not be read");
+    problems.to_string()
+}
+
+#[test]
+fn mistakes_are_named_where_they_are() {
+    for (from, to, message) in [
+        ("\"snap\": {", "\"snop\": {", "the game needs a sound \"snap\""),
+        ("\"sound\": \"owl\"", "\"sound\": \"howl\"", "ambience[5].sound: there is no sound \"howl\""),
+        (
+            "\"pause\": [4, 11]",
+            "\"pause\": [11, 4]",
+            "ambience[0].pause: the shortest pause is longer than the longest",
+        ),
+        ("\"wave\": \"pluck\"", "\"wave\": \"plunk\"", "did you mean \"pluck\"?"),
+        ("\"bright\": 0.35,", "\"brigth\": 0.35,", "did you mean \"bright\"?"),
+        (
+            "\"notes\": [[0.035, 0]",
+            "\"notes\": [[-1, 0]",
+            "sounds.snap.layers[3].notes[0][0]: a note cannot start before",
+        ),
+        ("[2.01, 0.32]", "[0, 0.32]", "sounds.firefly.layers[0].partials[1][0]: a partial's frequency"),
+        ("\"hz\": 293.66", "\"hz\": 1e9", "sounds.cut.layers[0].hz: 1000000000 is out of range"),
+    ] {
+        let found = problems_after(from, to);
+        assert!(found.contains(message), "{to}: {found}");
+        assert!(found.starts_with("sounds.jsonc:"), "{found}");
+    }
+}
+
+#[test]
+fn a_file_that_would_take_minutes_is_refused() {
+    let notes = vec!["[0, 0]"; 32].join(",");
+    let layer = format!("{{ \"decay\": 6, \"partials\": [[1, 1], [2, 1], [3, 1]], \"notes\": [{notes}] }},");
+    let found = problems_after("\"layers\": [", &format!("\"layers\": [{layer}"));
+    assert!(found.contains("sounds.cut: 57") && found.contains("at most 120 are allowed"), "{found}");
+}
