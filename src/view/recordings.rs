@@ -200,11 +200,6 @@ mod tests {
     use super::*;
     use crate::content::sounds::shipped;
 
-    fn shipped() -> Sounds {
-        read("sounds.jsonc", include_bytes!("../../assets/sounds.jsonc"))
-            .unwrap_or_else(|problems| panic!("{problems}"))
-    }
-
     fn rendered(recordings: &Recordings) -> usize {
         let slots = recordings.entries.iter().flat_map(|entry| &entry.slots);
         slots.filter(|slot| matches!(slot, Slot::Rendered(..))).count()
