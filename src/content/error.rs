@@ -2,6 +2,23 @@
 
 use std::fmt;
 
+/// Longest piece of a file that a message quotes, in characters.
+const LONGEST_QUOTE: usize = 32;
+/// Longest path that a message shows; `ropes[31].length` has 16.
+const LONGEST_PATH: usize = 80;
+
+/// A text from a file, short enough for a message.
+pub fn shorten(text: &str) -> String {
+    cut(text, LONGEST_QUOTE)
+}
+
+fn cut(text: &str, most: usize) -> String {
+    match text.char_indices().nth(most) {
+        Some((end, _)) => format!("{}...", &text[..end]),
+        None => text.to_string(),
+    }
+}
+
 /// A position in a text, both counted from 1; columns count characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Place {
@@ -40,7 +57,7 @@ impl Problem {
     /// An error at `place` of `file`.
     pub fn error(file: &str, place: Place, path: &str, message: impl Into<String>) -> Problem {
         let Place { line, column } = place;
-        let (file, path) = (file.to_string(), path.to_string());
+        let (file, path) = (file.to_string(), cut(path, LONGEST_PATH));
         Problem { file, line, column, path, message: message.into(), severity: Severity::Error }
     }
 

@@ -3,7 +3,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::error::{Place, Problem, Problems};
+use super::error::{Place, Problem, Problems, shorten};
 use super::json::Document;
 use super::node::{Key, Node, Value};
 
@@ -177,7 +177,7 @@ pub fn check_node(report: &mut Report<'_>, node: &Node, shape: &Shape, path: &st
         (Shape::Object(fields), Value::Object(entries)) => check_object(report, node.place, entries, fields, path),
         (Shape::Map { of, most }, Value::Object(entries)) => {
             if entries.len() > *most {
-                fail(format!("{} of them; at most {most} are allowed", entries.len()));
+                fail(format!("here are {}; at most {most} are allowed", entries.len()));
             }
             check_duplicates(report, entries, path);
             for (key, item) in entries.iter().take(*most) {
@@ -195,8 +195,9 @@ pub fn check_list(report: &mut Report<'_>, node: &Node, of: &Shape, count: Range
         return;
     };
     if !count.contains(&items.len()) {
-        let (least, most) = (count.start(), count.end());
-        report.error_at(node.place, path, format!("{} of them; {least} to {most} are allowed", items.len()));
+        let (least, most, here) = (count.start(), count.end(), items.len());
+        let allowed = if least == most { format!("exactly {least}") } else { format!("{least} to {most}") };
+        report.error_at(node.place, path, format!("here are {here}; {allowed} are allowed"));
     }
     for (index, item) in items.iter().take(*count.end()).enumerate() {
         check_node(report, item, of, &format!("{path}[{index}]"));
@@ -247,7 +248,9 @@ pub fn join(path: &str, key: &str) -> String {
 /// What is wrong with a number, if anything is.
 pub fn range_error(number: f64, low: f32, high: f32) -> Option<String> {
     let value = number as f32;
-    (!(low..=high).contains(&value)).then(|| format!("{value} is out of range; {low} to {high} is allowed"))
+    // A number of 30 digits would fill the banner.
+    let shown = if value.abs() < 1e6 { value.to_string() } else { format!("{value:e}") };
+    (!(low..=high).contains(&value)).then(|| format!("{shown} is out of range; {low} to {high} is allowed"))
 }
 
 /// Red, green and blue of `#rrggbb`.
@@ -293,15 +296,6 @@ fn distance(a: &str, b: &str) -> usize {
         }
     }
     rows[a.len()][b.len()]
-}
-
-/// A text from a file, short enough for a banner.
-pub fn shorten(text: &str) -> String {
-    const LONGEST: usize = 32;
-    if text.chars().count() <= LONGEST {
-        return text.to_string();
-    }
-    text.chars().take(LONGEST).chain("...".chars()).collect()
 }
 
 fn expected(shape: &Shape) -> &'static str {
@@ -369,7 +363,7 @@ mod tests {
             "a:1:51: solver: `realx` is none of direct, relax; did you mean \"relax\"?",
             "a:2:10: ink: `red` is no colour; write it as #rrggbb",
             "a:2:25: loud: expected true or false, found the number 1",
-            "a:2:37: parts: 3 of them; 1 to 2 are allowed",
+            "a:2:37: parts: here are 3; 1 to 2 are allowed",
             "a:2:38: parts[0]: 2 is out of range; 0 to 1 is allowed",
             "a:2:89: name: longer than 5 characters",
         ];

@@ -2,7 +2,7 @@
 //! each other. All problems are listed. Distances are judged with the default tuning, so that a level is right or
 //! wrong by itself.
 
-use super::error::Problems;
+use super::error::{Problems, shorten};
 use super::json::Document;
 use super::keys::{self, Report, suggestion};
 use super::level_shape::{FRICTION, LEVEL, RESTITUTION, RawLevel, RawRock, RawRope, SIZE};
@@ -80,8 +80,7 @@ fn build(report: &mut Report<'_>, id: String, raw: &RawLevel) -> Level {
         if [BERRY, NIM].contains(&name.as_str()) {
             report.error(&keys::join("pegs", name), "this name is taken; give the peg another one");
         } else if name.is_empty() || !name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_' || b == b'-') {
-            report
-                .error("pegs", format!("\"{}\": a peg's name has letters, digits, _ and - only", keys::shorten(name)));
+            report.error("pegs", format!("\"{}\": a peg's name has letters, digits, _ and - only", shorten(name)));
         }
     }
     let berry = point(raw.berry);
@@ -156,8 +155,11 @@ fn tie(report: &mut Report<'_>, path: &str, name: &str, pegs: &[(&str, Vec2)]) -
     let found = pegs.iter().position(|(peg, _)| *peg == name).map(Tie::Peg);
     if found.is_none() {
         let names: Vec<&str> = pegs.iter().map(|(peg, _)| *peg).chain([BERRY]).collect();
-        let message = format!("there is no peg \"{}\"{}", keys::shorten(name), suggestion(name, &names));
-        report.error(path, message);
+        let hint = match suggestion(name, &names) {
+            hint if hint.is_empty() => format!("; there are {}", shorten(&names.join(", "))),
+            hint => hint,
+        };
+        report.error(path, format!("there is no peg \"{}\"{hint}", shorten(name)));
     }
     found
 }

@@ -1,7 +1,7 @@
 //! The scanner: text in, a tree of values with their places out, or the first syntax error in words for people.
 //! Strict JSON plus `//` and `/* */` comments and trailing commas. Never panics, never deeper than [`MOST_DEPTH`].
 
-use super::error::{Place, Problem};
+use super::error::{Place, Problem, shorten};
 use super::node::{Key, Node, Value};
 
 /// Brackets inside brackets, at most.
@@ -199,7 +199,7 @@ impl<'a> Scanner<'a> {
         self.ended = self.place;
         self.skip_blank()?;
         if self.peek() != Some(':') {
-            return Err(self.problem(self.ended, format!("a colon is missing after \"{name}\"")));
+            return Err(self.problem(self.ended, format!("a colon is missing after \"{}\"", shorten(&name))));
         }
         self.next();
         self.skip_blank()?;
@@ -266,19 +266,18 @@ impl<'a> Scanner<'a> {
         let start = self.place;
         let length = self.rest.find(|c: char| !c.is_ascii_alphanumeric() && !"+-._".contains(c));
         let word = &self.rest[..length.unwrap_or(self.rest.len())];
+        let shown = shorten(word);
         if !is_number(word) {
-            let message = match word {
-                _ if word.starts_with('+') => format!("`{word}`: numbers have no + in front"),
-                _ if word.starts_with('.') || word.starts_with("-.") => {
-                    format!("`{word}`: write the 0 before the point")
-                }
-                _ => format!("`{word}` is no number; write it like 12, -3.5 or 1e-3"),
+            let hint = match word {
+                _ if word.starts_with('+') => "numbers have no + in front",
+                _ if word.starts_with('.') || word.starts_with("-.") => "write the 0 before the point",
+                _ => "write a number like 12, -3.5 or 1e-3",
             };
-            return Err(self.problem(start, message));
+            return Err(self.problem(start, format!("`{shown}`: {hint}")));
         }
         let number = word.parse::<f64>().unwrap_or(f64::INFINITY);
         if !(number as f32).is_finite() {
-            return Err(self.problem(start, format!("`{word}` is too large")));
+            return Err(self.problem(start, format!("`{shown}` is too large")));
         }
         for _ in 0..word.len() {
             self.next();
@@ -295,8 +294,11 @@ impl<'a> Scanner<'a> {
             "false" => Value::Bool(false),
             "null" => Value::Null,
             _ => {
-                let shown: String = word.chars().take(30).collect();
-                return Err(self.problem(start, format!("`{shown}` is no value; text stands in double quotes")));
+                let hint = match word.to_ascii_lowercase().as_str() {
+                    "nan" | "inf" | "infinity" => "numbers are finite",
+                    _ => "text stands in double quotes",
+                };
+                return Err(self.problem(start, format!("`{}` is no value; {hint}", shorten(word))));
             }
         };
         for _ in 0..word.len() {
@@ -350,7 +352,7 @@ mod tests {
         assert_eq!(error("{\"a\": \"x\n\"}"), "a:1:7: a: this text is not closed on its line: missing \"");
         assert_eq!(error("{\"a\": [1}"), "a:1:9: a: `}` closes nothing here: line 1 opened a `[`");
         assert_eq!(error("{}}"), "a:1:3: more text after the end of the value; one bracket too many?");
-        assert_eq!(error("{\"a\": NaN}"), "a:1:7: a: `NaN` is no value; text stands in double quotes");
+        assert_eq!(error("{\"a\": NaN}"), "a:1:7: a: `NaN` is no value; numbers are finite");
         assert_eq!(error("{\"a\": [.5]}"), "a:1:8: a[0]: `.5`: write the 0 before the point");
         assert_eq!(error("{\"a\": 1e999}"), "a:1:7: a: `1e999` is too large");
         assert_eq!(error("{\n\"a\": {\n"), "a:3:1: a: the file ends inside the `{` of line 2");
