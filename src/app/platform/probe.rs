@@ -1,6 +1,6 @@
 //! What a test asks the running game, through the exports of the WASM module. The first question switches the answers on,
 //! so a game that nobody tests hashes nothing.
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 
 /// The facts about the running level that a test compares.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -15,6 +15,8 @@ pub struct Probe {
 
 thread_local! {
     static ASKED: Cell<bool> = const { Cell::new(false) };
+    static RECORDING_ASKED: Cell<bool> = const { Cell::new(false) };
+    static RECORDING: RefCell<String> = const { RefCell::new(String::new()) };
     static LATEST: Cell<Probe> = const { Cell::new(Probe { hash: 0, ticks: 0, ropes: 0 }) };
 }
 
@@ -31,6 +33,24 @@ pub fn ask() -> Probe {
     LATEST.get()
 }
 
+/// Call once a frame; `record` is only run if a test has asked since the last frame.
+pub fn publish_recording(record: impl FnOnce() -> String) {
+    if RECORDING_ASKED.replace(false) {
+        RECORDING.set(record());
+    }
+}
+
+/// Asks for a recording of the run so far, which replaces the last one.
+pub fn ask_recording() {
+    RECORDING.set(String::new());
+    RECORDING_ASKED.set(true);
+}
+
+/// The recording that was asked for; empty until the frame after.
+pub fn with_recording<T>(look: impl FnOnce(&str) -> T) -> T {
+    RECORDING.with_borrow(|text| look(text))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -42,5 +62,14 @@ mod tests {
         let probe = Probe { hash: 7, ticks: 2, ropes: 1 };
         publish(|| probe);
         assert_eq!(ask(), probe);
+    }
+    #[test]
+    fn a_recording_is_made_once_for_each_question() {
+        publish_recording(|| panic!("nobody asked"));
+        ask_recording();
+        assert_eq!(with_recording(str::len), 0);
+        publish_recording(|| "run".to_string());
+        publish_recording(|| panic!("answered already"));
+        assert_eq!(with_recording(str::to_string), "run");
     }
 }
