@@ -5,7 +5,7 @@ use super::{
     gradient::Paint,
     ink::Ink,
     motion::{Motion, drift, hash01},
-    paint::{Painter, cubic_at},
+    paint::{Painter, cubic_at, quad_at},
     scenery::Site,
     stroke::Cap,
 };
@@ -65,13 +65,10 @@ pub fn draw_front_grass(p: &mut Painter, palette: &Palette, site: &Site, camera:
         let breeze = if motion.reduced { 0.0 } else { 0.10 * drift(motion.time * 0.9 - x * 0.004, 1.0) };
         let lean = (0.9 * hash01(i + 3000) - 0.45 + breeze) * high;
         let (w, y) = ((2.5 + 3.0 * hash01(i + 4000)) * u.max(0.7), size.y + 2.0);
-        p.begin(vec2(x - w / 2.0, y));
-        p.line(vec2(x - w * 0.3 + lean * 0.25, y - h * 0.55));
-        p.line(vec2(x + lean, y - h));
-        p.line(vec2(x + w * 0.45 + lean * 0.30, y - h * 0.5));
-        p.line(vec2(x + w / 2.0, y));
-        p.close();
-        p.fill_star(vec2(x + lean * 0.15, y - h * 0.3), paint);
+        let (root, bend, tip) = (vec2(x, y), vec2(x + lean * 0.15, y - h * 0.6), vec2(x + lean, y - h));
+        let line: [Vec2; 5] = std::array::from_fn(|k| quad_at(root, bend, tip, k as f32 / 4.0));
+        let (low, high) = (paint.at(root), paint.at(tip));
+        p.strip(&line, |t| w * (1.0 - t * t), |t| low.mix(high, t), Cap::Flat);
     }
     p.pop();
 }

@@ -25,3 +25,8 @@ pub mod audio;
 pub mod voices;
 pub mod recordings;
 pub mod sound;
+pub mod hazards;
+pub mod fx;
+pub mod puffball;
+pub mod icons;
+pub mod panel;

@@ -37,12 +37,10 @@ impl Gardener<'_> {
 
     /// A blade of grass.
     pub fn blade(&mut self, at: Vec2, height: f32, lean: f32, width: f32) {
-        let (x, y) = (at.x, at.y);
-        self.p.begin(vec2(x - width / 2.0, y));
-        self.p.quad(vec2(x - width * 0.3 + lean * 0.15, y - height * 0.6), vec2(x + lean, y - height));
-        self.p.quad(vec2(x + width * 0.5 + lean * 0.25, y - height * 0.55), vec2(x + width / 2.0, y));
-        self.p.close();
-        self.p.fill(self.paint);
+        let bend = at + vec2(lean * 0.15, -height * 0.6);
+        let line: [Vec2; 9] = Self::bow(at, bend, at + vec2(lean, -height));
+        let (root, tip) = (self.paint.at(at), self.paint.at(line[8]));
+        self.p.strip(&line, |t| width * (1.0 - t * t), |t| root.mix(tip, t), Cap::Flat);
     }
 
     /// A small leaf.

@@ -5,6 +5,7 @@
 //! A line thinner than a pixel is drawn one pixel wide and fainter instead of breaking up.
 
 use super::{
+    gradient::Paint,
     ink::Ink,
     paint::{Painter, Rib},
     sheet::Chunk,
@@ -63,6 +64,12 @@ impl Painter {
     /// Line along the current path whose width and colour change with the fraction of its points.
     pub fn stroke_path_with(&mut self, width: impl Fn(f32) -> f32, ink: impl Fn(f32) -> Ink) {
         self.strip_path(width, ink, Cap::Round);
+    }
+
+    /// Line along the current path in the colours of a gradient.
+    pub fn stroke_path_shaded(&mut self, width: f32, paint: Paint) {
+        self.take_ribs(self.path.len(), |p, i| p.rib(p.path[i], width, paint.at(p.path[i])));
+        self.ribbon(self.closed, Cap::Round);
     }
 
     /// Line along the current path that is full in its middle and fades to nothing `half` to either side: light around

@@ -1,0 +1,241 @@
+//! The icons of buttons: strokes with round ends, drawn for a button of radius 1 and scaled to it.
+
+use super::{ink::Ink, paint::Painter};
+use glam::{Vec2, vec2};
+use std::f32::consts::{PI, TAU};
+
+/// What a button shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Icon {
+    Pause,
+    Play,
+    Restart,
+    Rewind,
+    Hint,
+    Next,
+    Back,
+    Map,
+    Home,
+    List,
+    Gear,
+    Close,
+    Lock,
+    Sliders,
+    Sound,
+    SoundOff,
+    Music,
+    MusicOff,
+    Fullscreen,
+    Windowed,
+    Step,
+    Check,
+    Eye,
+    Hand,
+}
+
+impl Icon {
+    /// Every icon, for the gallery.
+    pub const ALL: [Icon; 24] = [
+        Icon::Pause,
+        Icon::Play,
+        Icon::Restart,
+        Icon::Rewind,
+        Icon::Hint,
+        Icon::Next,
+        Icon::Back,
+        Icon::Map,
+        Icon::Home,
+        Icon::List,
+        Icon::Gear,
+        Icon::Close,
+        Icon::Lock,
+        Icon::Sliders,
+        Icon::Sound,
+        Icon::SoundOff,
+        Icon::Music,
+        Icon::MusicOff,
+        Icon::Fullscreen,
+        Icon::Windowed,
+        Icon::Step,
+        Icon::Check,
+        Icon::Eye,
+        Icon::Hand,
+    ];
+}
+
+/// Stroke width over the button's radius.
+const W: f32 = 0.17;
+
+/// Draws an icon for a button of `radius` around `at`.
+pub fn draw_icon(p: &mut Painter, icon: Icon, at: Vec2, radius: f32, ink: Ink) {
+    p.push(at, 0.0, Vec2::splat(radius));
+    match icon {
+        Icon::Pause => {
+            for x in [-0.21, 0.21] {
+                p.stroke(&[vec2(x, -0.32), vec2(x, 0.32)], W * 1.25, ink);
+            }
+        }
+        Icon::Play => solid(p, &[vec2(-0.19, -0.31), vec2(0.34, 0.0), vec2(-0.19, 0.31)], W * 0.8, ink),
+        Icon::Step => {
+            solid(p, &[vec2(-0.30, -0.26), vec2(0.10, 0.0), vec2(-0.30, 0.26)], W * 0.8, ink);
+            p.stroke(&[vec2(0.32, -0.28), vec2(0.32, 0.28)], W, ink);
+        }
+        Icon::Restart => restart(p, ink),
+        Icon::Rewind => {
+            for x in [-0.06, 0.30] {
+                p.stroke(&[vec2(x, -0.28), vec2(x - 0.32, 0.0), vec2(x, 0.28)], W, ink);
+            }
+        }
+        Icon::Next => p.stroke(&[vec2(-0.14, -0.32), vec2(0.20, 0.0), vec2(-0.14, 0.32)], W * 1.2, ink),
+        Icon::Back => p.stroke(&[vec2(0.14, -0.32), vec2(-0.20, 0.0), vec2(0.14, 0.32)], W * 1.2, ink),
+        Icon::Close => {
+            p.stroke(&[vec2(-0.24, -0.24), vec2(0.24, 0.24)], W, ink);
+            p.stroke(&[vec2(0.24, -0.24), vec2(-0.24, 0.24)], W, ink);
+        }
+        Icon::Check => p.stroke(&[vec2(-0.30, 0.04), vec2(-0.08, 0.26), vec2(0.32, -0.24)], W * 1.1, ink),
+        Icon::Hint => hint(p, ink),
+        Icon::Map => map(p, ink),
+        Icon::Home => home(p, ink),
+        Icon::List => {
+            for y in [-0.26, 0.0, 0.26] {
+                p.dot(vec2(-0.32, y), W * 0.62, ink);
+                p.stroke(&[vec2(-0.08, y), vec2(0.34, y)], W * 0.85, ink);
+            }
+        }
+        Icon::Gear => gear(p, ink),
+        Icon::Lock => lock(p, ink),
+        Icon::Sliders => {
+            for (y, x) in [(-0.26, 0.12), (0.0, -0.16), (0.26, 0.06)] {
+                p.stroke(&[vec2(-0.36, y), vec2(0.36, y)], W * 0.6, ink);
+                p.disc(vec2(x, y), W * 0.85, ink);
+            }
+        }
+        Icon::Sound | Icon::SoundOff => sound(p, icon == Icon::Sound, ink),
+        Icon::Music | Icon::MusicOff => music(p, icon == Icon::Music, ink),
+        Icon::Fullscreen | Icon::Windowed => corners(p, icon == Icon::Fullscreen, ink),
+        Icon::Eye => eye(p, ink),
+        Icon::Hand => hand(p, ink),
+    }
+    p.pop();
+}
+
+/// A polygon with rounded corners.
+fn solid(p: &mut Painter, points: &[Vec2], width: f32, ink: Ink) {
+    p.begin(points[0]);
+    for &at in &points[1..] {
+        p.line(at);
+    }
+    p.close();
+    p.fill_convex(ink);
+    p.stroke_ring(points, width, ink);
+}
+
+fn restart(p: &mut Painter, ink: Ink) {
+    let (r, from, to) = (0.34, -12.0_f32.to_radians(), 272.0_f32.to_radians());
+    p.arc_line(Vec2::ZERO, r, from, to, W, ink);
+    let end = Vec2::from_angle(to) * r;
+    solid(p, &[end + vec2(0.19, 0.01), end + vec2(-0.02, -0.19), end + vec2(-0.02, 0.20)], W * 0.45, ink);
+}
+
+fn hint(p: &mut Painter, ink: Ink) {
+    p.begin(vec2(-0.14, 0.20));
+    p.cubic(vec2(-0.48, -0.10), vec2(-0.30, -0.50), vec2(0.0, -0.50));
+    p.cubic(vec2(0.30, -0.50), vec2(0.48, -0.10), vec2(0.14, 0.20));
+    p.close();
+    p.stroke_path(W * 0.85, ink);
+    p.stroke(&[vec2(-0.11, 0.41), vec2(0.11, 0.41)], W * 0.85, ink);
+}
+
+fn map(p: &mut Painter, ink: Ink) {
+    for k in 1..5 {
+        let t = k as f32 / 5.2;
+        let at = super::paint::cubic_at(vec2(-0.34, 0.32), vec2(0.30, 0.36), vec2(-0.36, -0.16), vec2(0.30, -0.30), t);
+        p.dot(at, W * 0.40, ink);
+    }
+    p.disc(vec2(-0.34, 0.32), W * 0.9, ink);
+    p.ring(vec2(0.31, -0.31), W * 1.05, W * 0.7, ink);
+}
+
+fn home(p: &mut Painter, ink: Ink) {
+    p.stroke(&[vec2(-0.40, -0.02), vec2(0.0, -0.38), vec2(0.40, -0.02)], W, ink);
+    p.stroke(&[vec2(-0.27, 0.02), vec2(-0.27, 0.34), vec2(0.27, 0.34), vec2(0.27, 0.02)], W, ink);
+}
+
+fn gear(p: &mut Painter, ink: Ink) {
+    for k in 0..8 {
+        let d = Vec2::from_angle(k as f32 * TAU / 8.0);
+        p.stroke(&[d * 0.30, d * 0.40], W * 1.1, ink);
+    }
+    p.ring(Vec2::ZERO, 0.26, W, ink);
+}
+
+fn lock(p: &mut Painter, ink: Ink) {
+    p.begin(vec2(-0.18, 0.0));
+    p.line(vec2(-0.18, -0.14));
+    p.arc(vec2(0.0, -0.16), Vec2::splat(0.18), PI, TAU);
+    p.line(vec2(0.18, 0.0));
+    p.stroke_path(W * 0.8, ink);
+    p.round_rect(vec2(-0.29, -0.05), vec2(0.58, 0.43), 0.09, ink);
+}
+
+fn sound(p: &mut Painter, on: bool, ink: Ink) {
+    let body = [
+        vec2(-0.38, -0.11),
+        vec2(-0.24, -0.11),
+        vec2(-0.04, -0.28),
+        vec2(-0.04, 0.28),
+        vec2(-0.24, 0.11),
+        vec2(-0.38, 0.11),
+    ];
+    p.begin(body[0]);
+    for at in &body[1..] {
+        p.line(*at);
+    }
+    p.close();
+    p.fill(ink);
+    p.stroke_ring(&body, W * 0.5, ink);
+    if on {
+        p.arc_line(vec2(-0.02, 0.0), 0.20, -0.75, 0.75, W * 0.75, ink);
+        p.arc_line(vec2(-0.02, 0.0), 0.42, -0.75, 0.75, W * 0.75, ink);
+    } else {
+        p.stroke(&[vec2(0.15, -0.14), vec2(0.41, 0.14)], W * 0.8, ink);
+        p.stroke(&[vec2(0.41, -0.14), vec2(0.15, 0.14)], W * 0.8, ink);
+    }
+}
+
+fn music(p: &mut Painter, on: bool, ink: Ink) {
+    p.ellipse(vec2(-0.20, 0.26), vec2(0.15, 0.12), -0.3, ink);
+    p.ellipse(vec2(0.24, 0.18), vec2(0.15, 0.12), -0.3, ink);
+    p.stroke(&[vec2(-0.09, 0.24), vec2(-0.09, -0.26), vec2(0.35, -0.36), vec2(0.35, 0.16)], W * 0.7, ink);
+    p.stroke(&[vec2(-0.09, -0.16), vec2(0.35, -0.26)], W * 0.7, ink);
+    if !on {
+        p.stroke(&[vec2(-0.40, -0.38), vec2(0.42, 0.42)], W * 0.8, ink);
+    }
+}
+
+/// Four corners that point outwards (to fill the screen) or inwards.
+fn corners(p: &mut Painter, outward: bool, ink: Ink) {
+    for (x, y) in [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)] {
+        let at = |u: f32, v: f32| vec2(x * u, y * v);
+        let (tip, end) = if outward { (0.34, 0.13) } else { (0.13, 0.36) };
+        p.stroke(&[at(end, tip), at(tip, tip), at(tip, end)], W * 0.85, ink);
+    }
+}
+
+fn eye(p: &mut Painter, ink: Ink) {
+    p.begin(vec2(-0.42, 0.0));
+    p.quad(vec2(0.0, -0.46), vec2(0.42, 0.0));
+    p.quad(vec2(0.0, 0.46), vec2(-0.42, 0.0));
+    p.close();
+    p.stroke_path(W * 0.7, ink);
+    p.disc(Vec2::ZERO, 0.12, ink);
+}
+
+fn hand(p: &mut Painter, ink: Ink) {
+    p.stroke(&[vec2(-0.06, 0.10), vec2(-0.06, -0.34)], W * 0.8, ink);
+    for (x, y) in [(0.10, -0.06), (0.25, 0.0)] {
+        p.stroke(&[vec2(x, 0.12), vec2(x, y)], W * 0.8, ink);
+    }
+    p.stroke(&[vec2(-0.28, 0.04), vec2(-0.10, 0.24)], W * 0.8, ink);
+    p.round_rect(vec2(-0.14, 0.04), vec2(0.47, 0.34), 0.16, ink);
+}
