@@ -1,8 +1,8 @@
 //! What differs between desktop, browser and phone. Only these files ask which system they run on.
-pub mod start;
 pub mod sound;
 pub mod pointer;
 pub mod web;
+pub mod start;
 pub mod strokes;
 pub mod storage;
 pub mod probe;

@@ -4,6 +4,14 @@ use std::panic::{self, PanicHookInfo};
 /// The exit code when there is no display to open a window on.
 pub const NO_DISPLAY: i32 = 2;
 
+/// The words of the command line. A page has none; the level in its address (`?level=garden/03`) stands for them.
+pub fn arguments() -> Vec<String> {
+    #[cfg(target_arch = "wasm32")]
+    return super::web::level().into_iter().collect();
+    #[cfg(not(target_arch = "wasm32"))]
+    std::env::args().skip(1).collect()
+}
+
 /// Call before the window is opened. Ends the process with code 2 if it is plain that no window can be opened, and
 /// sees to it that the same happens when that turns out while opening.
 pub fn before_window() {

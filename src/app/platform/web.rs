@@ -7,6 +7,7 @@ use super::pointer::{PointerSample, sample_of};
 #[link(wasm_import_module = "env")]
 unsafe extern "C" {
     fn gossamer_pointers(buffer: *mut f32, capacity: usize) -> usize;
+    fn gossamer_level(buffer: *mut u8, capacity: usize) -> usize;
     fn gossamer_storage_get(key: *const u8, key_length: usize, buffer: *mut u8, capacity: usize) -> i32;
     fn gossamer_storage_set(key: *const u8, key_length: usize, text: *const u8, length: usize) -> i32;
 }
@@ -35,6 +36,15 @@ impl Pointers {
         out.clear();
         out.extend(records.iter().take(count).map(sample_of));
     }
+}
+
+/// The level that the page's address names, like `garden/03`.
+pub fn level() -> Option<String> {
+    let mut bytes = vec![0; 64];
+    // SAFETY: the page writes at most `bytes.len()` bytes.
+    let length = unsafe { gossamer_level(bytes.as_mut_ptr(), bytes.len()) };
+    bytes.truncate(length);
+    String::from_utf8(bytes).ok().filter(|id| !id.is_empty())
 }
 
 /// The text stored under `key`, if there is any and the browser lets us read it.
