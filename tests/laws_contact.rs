@@ -5,7 +5,7 @@ use gossamer::math::trig;
 use gossamer::verlet::body::{BodyDef, BodyId};
 use gossamer::verlet::event::EngineEvent;
 use gossamer::verlet::rope::{Attach, RopeDef, RopeId};
-use gossamer::verlet::shape::{Outline, ShapeDef};
+use gossamer::verlet::shape::{Jam, Outline, ShapeDef};
 use gossamer::verlet::tuning::{Capacity, EngineTuning};
 use gossamer::verlet::world::World;
 
@@ -347,4 +347,40 @@ fn a_moved_shape_pushes_a_taut_rope_aside() {
             assert!(most < 0.06 && deep < 0.0 && stretch(&world, rope).0 < 0.0012, "{said}");
         }
     }
+}
+
+/// A rope between two pins and a box that is driven through it, 300 cm down and back, at 300 cm/s.
+/// Returns the ticks in which the rope was strained over 5 %, how often each event came, and the strain at the end.
+fn jam(on_jam: Jam) -> (u32, u32, u32, f32) {
+    let mut world = world();
+    let (from, to) = (Attach::Pin(vec2(-150.0, 0.0)), Attach::Pin(vec2(150.0, 0.0)));
+    let rope = world.add_rope(&RopeDef { from, to, length: 320.0, ..RopeDef::default() }).unwrap();
+    let outline = Outline::rectangle(vec2(20.0, 20.0));
+    let def = ShapeDef { outline, position: vec2(0.0, -60.0), on_jam, ..ShapeDef::default() };
+    let mover = world.add_shape(&def).unwrap();
+    let (mut strained, mut stops, mut snaps) = (0, 0, 0);
+    for tick in 0..360 {
+        let way = 2.5 * if tick < 120 { tick } else { 240 - tick.min(240) } as f32;
+        world.move_shape(mover, vec2(0.0, -60.0 + way), 0.0);
+        world.step();
+        strained += (stretch(&world, rope).0 > 0.05) as u32;
+        for event in world.events() {
+            match event {
+                EngineEvent::MoverStopped { shape } if *shape == mover => stops += 1,
+                EngineEvent::RopeSnapped { rope: snapped, .. } if *snapped == rope => snaps += 1,
+                _ => {}
+            }
+        }
+    }
+    let end = world.shape(mover).unwrap().end.position.y;
+    assert!((end + 60.0).abs() < 0.01, "{on_jam:?}: the mover follows its way back, but is at {end}");
+    (strained, stops, snaps, stretch(&world, rope).0)
+}
+
+#[test]
+fn a_mover_without_room_stops_or_snaps_the_rope() {
+    let (strained, stops, snaps, end) = jam(Jam::Stop);
+    assert!(strained <= 20 && stops == 1 && snaps == 0 && end < 0.001, "{strained} {stops} {snaps} {end}");
+    let (strained, stops, snaps, end) = jam(Jam::Snap);
+    assert!(strained <= 8 && stops == 0 && snaps == 1 && end < 0.001, "{strained} {stops} {snaps} {end}");
 }

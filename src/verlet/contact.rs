@@ -8,6 +8,7 @@ use super::contact_find::{Finder, Obstacle, list_obstacles};
 use super::dense::{Dense, Joint};
 use super::event::EngineEvent;
 use super::matrix::{Mat2, Sym2};
+use super::rope::RopeId;
 use super::row::{self, Against, Kept, Motion, Pushed, Row, Spring};
 use super::scratch::{Island, Scratch, Tip};
 use super::shape::Shape;
@@ -32,16 +33,19 @@ pub struct Contacts {
     /// Forces of the running island's last iteration.
     kept: Reserved<Kept>,
     obstacles: Reserved<Obstacle>,
+    /// Ropes that break at a link when the tick is over.
+    snaps: Reserved<(RopeId, usize)>,
 }
 
 impl Contacts {
     /// Makes room once; later calls find it.
-    pub fn fit(&mut self, particles: usize, bodies: usize, solids: usize) {
+    pub fn fit(&mut self, particles: usize, ropes: usize, bodies: usize, solids: usize) {
         let rows = row::most_rows(particles, bodies);
         if self.rows.capacity() < rows {
             self.rows = Reserved::new(rows);
             self.kept = Reserved::new(rows);
             self.obstacles = Reserved::new(solids);
+            self.snaps = Reserved::new(ropes);
         }
     }
 
@@ -170,6 +174,18 @@ impl Contacts {
             }
         }
         row::keep(&self.rows, &mut state.contact_forces);
+    }
+
+    /// Lets a rope break at `link` when the tick is over, once.
+    pub fn snap(&mut self, rope: RopeId, link: usize) {
+        if self.snaps.len() < self.snaps.capacity() && self.snaps.iter().all(|(known, _)| *known != rope) {
+            self.snaps.push((rope, link));
+        }
+    }
+
+    /// Takes a rope off the list of those that break.
+    pub fn next_snap(&mut self) -> Option<(RopeId, usize)> {
+        self.snaps.pop()
     }
 
     /// Rows of the last substep.

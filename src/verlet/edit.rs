@@ -4,6 +4,7 @@
 //! even the last bit at a pin keep its stub.
 
 use super::body::{Body, BodyDef, BodyId, Disc};
+use super::event::EngineEvent;
 use super::layout;
 use super::particles::Block;
 use super::rope::{Attach, End, Reel, Rope, RopeDef, RopeId};
@@ -104,7 +105,7 @@ impl World {
     /// Orders a shape to a pose. It gets there in the next tick, or at 600 cm/s.
     pub fn move_shape(&mut self, id: ShapeId, position: Vec2, angle: f32) {
         if let Some(solid) = self.state.solids.get_mut(id) {
-            (solid.position, solid.angle, solid.stopped) = (position, angle, false);
+            (solid.position, solid.angle) = (position, angle);
         }
     }
 
@@ -275,6 +276,16 @@ impl World {
             self.state.particles.give(block);
         }
         Some([old, new])
+    }
+
+    /// Breaks a rope in the middle of `link` and reports it.
+    pub(super) fn snap(&mut self, id: RopeId, link: usize) {
+        let Some(rope) = self.state.ropes.get(id) else { return };
+        let i = rope.start + link;
+        let at = self.state.particles.at(i).lerp(self.state.particles.at(i + 1), 0.5);
+        if self.cut(id, link, 0.5).is_some() {
+            self.state.tell(EngineEvent::RopeSnapped { rope: id, at });
+        }
     }
 
     /// Lets the first half end at the wound; false if nothing is left of it.

@@ -51,6 +51,7 @@ pub fn list(state: &State, w: &mut Scratch) {
             near: NONE,
             touched: false,
             lain_on: false,
+            island: NONE,
             next: NONE,
             strained: false,
         });
@@ -62,6 +63,7 @@ pub fn gather(state: &mut State, w: &mut Scratch) {
     w.islands.clear();
     for k in 0..w.spans.len() {
         let place = island_of_span(w, k);
+        w.spans[k].island = place;
         let island = &mut w.islands[place];
         island.mass += state.ropes.at(w.spans[k].rope).mass();
         if island.first_span == NONE {
@@ -135,7 +137,14 @@ fn island_of_root(w: &mut Scratch, root: usize) -> usize {
 }
 
 fn new_island(w: &mut Scratch) -> usize {
-    w.islands.push(Island { first_span: NONE, last_span: NONE, first_body: NONE, last_body: NONE, mass: 0.0 });
+    w.islands.push(Island {
+        first_span: NONE,
+        last_span: NONE,
+        first_body: NONE,
+        last_body: NONE,
+        mass: 0.0,
+        pressed: false,
+    });
     w.islands.len() - 1
 }
 

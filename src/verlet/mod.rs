@@ -22,12 +22,14 @@ pub mod chain;
 pub mod island;
 pub mod contact_find;
 pub mod contact;
+pub mod jam;
 pub mod direct;
 pub mod relax;
 pub mod world;
 pub mod edit;
 pub mod query;
 pub mod measure;
+pub mod scenes_contact;
 pub mod scenes;
 pub mod study;
 

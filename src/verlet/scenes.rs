@@ -2,6 +2,8 @@
 
 use super::body::{BodyDef, BodyId};
 use super::rope::{Attach, RopeDef, RopeId};
+use super::scenes_contact;
+use super::shape::Jam;
 use super::tuning::{Capacity, EngineTuning, Solver};
 use super::world::World;
 use crate::math::geom::{Vec2, vec2};
@@ -40,6 +42,14 @@ pub const SCENES: &[Entry] = &[
     ("reel", || scripted(crane(), wind)),
     ("rough_pin", || scripted(pendulum(EngineTuning::default(), 30, 10.0).world, drag_and_kick)),
     ("ring_ties", || scripted(flyer(), tie_and_release)),
+    ("corner_bob_100", || still(scenes_contact::over_corner(100.0, 0.3).world)),
+    ("wall_bob_100", || still(scenes_contact::over_wall(100.0, 0.0).world)),
+    ("pile", || still(scenes_contact::pile())),
+    ("bridge", || scripted(scenes_contact::bridge(30.0).world, scenes_contact::drop_more)),
+    ("mover", || scripted(scenes_contact::mover(Jam::Stop), scenes_contact::drive)),
+    ("mover_jam_stop", || scripted(scenes_contact::jammed(Jam::Stop), scenes_contact::press)),
+    ("mover_jam_snap", || scripted(scenes_contact::jammed(Jam::Snap), scenes_contact::press)),
+    ("throws", || scripted(scenes_contact::range(), scenes_contact::throw)),
 ];
 
 /// Starts the scene of that name.

@@ -44,6 +44,7 @@ pub struct Span {
     pub touched: bool,
     /// A body lies on some of its nodes, which then have unknowns of their own in the dense system.
     pub lain_on: bool,
+    pub island: usize,
     /// Next span of the same island.
     pub next: usize,
     /// No iteration brought all of its links under the tolerance.
@@ -153,6 +154,8 @@ pub struct Island {
     pub last_body: usize,
     /// All masses in it, node masses.
     pub mass: f32,
+    /// A moved shape pressed on it at the end of the tick.
+    pub pressed: bool,
 }
 
 /// No item.

@@ -19,14 +19,24 @@ pub struct Solid {
     pub position: Vec2,
     /// Wanted angle, rad.
     pub angle: f32,
-    /// It found no room and waits for the next order.
+    /// How it last moved and turned in a substep.
+    pub last: (Vec2, f32),
+    /// It found no room and waits until it is free or its way leads back.
     pub stopped: bool,
+    /// Stopped, and a rope is still strained: it moves back the way it came.
+    pub retreats: bool,
+    /// Substeps that it may yet move back.
+    pub patience: u32,
 }
+
+/// Most substeps that a stopped mover moves back.
+const PATIENCE: u32 = 120;
 
 impl Solid {
     /// A shape that rests where it is.
     pub fn new(shape: Shape) -> Solid {
-        Solid { shape, position: shape.end.position, angle: shape.end.angle, stopped: false }
+        let (position, angle) = (shape.end.position, shape.end.angle);
+        Solid { shape, position, angle, last: (Vec2::ZERO, 0.0), stopped: false, retreats: false, patience: 0 }
     }
 
     /// Starts a substep of `h` seconds: the start is where the last one ended, the end is on the way to the wanted pose,
@@ -34,8 +44,15 @@ impl Solid {
     pub fn advance(&mut self, remaining: u32, h: f32) {
         let shape = &mut self.shape;
         shape.start = shape.end;
+        if self.stopped {
+            if self.retreats && self.patience > 0 {
+                self.patience -= 1;
+                shape.end = Pose::new(shape.end.position - self.last.0, shape.end.angle - self.last.1);
+            }
+            return;
+        }
         let (way, turn) = (self.position - shape.end.position, self.angle - shape.end.angle);
-        if self.stopped || (way == Vec2::ZERO && turn == 0.0) {
+        if way == Vec2::ZERO && turn == 0.0 {
             return;
         }
         let share = 1.0 / remaining as f32;
@@ -45,14 +62,30 @@ impl Solid {
         let share = if rim > limit { share * limit / rim } else { share };
         let whole = Pose::new(self.position, self.angle);
         shape.end = if share < 1.0 { shape.end.towards(&whole, share) } else { whole };
+        self.last = (way * share, turn * share);
+    }
+
+    /// Stops a mover that found no room.
+    pub fn stop(&mut self) {
+        (self.stopped, self.patience) = (true, PATIENCE);
+    }
+
+    /// Whether the wanted pose now lies back on the way that a stopped mover came.
+    pub fn leads_back(&self) -> bool {
+        let (way, turn) = (self.position - self.shape.end.position, self.angle - self.shape.end.angle);
+        way.dot(self.last.0) + turn * self.last.1 * self.shape.reach * self.shape.reach < 0.0
     }
 
     /// Mixes in everything.
     pub fn hash_into(&self, hasher: &mut Hasher) {
-        let Solid { shape, position, angle, stopped } = self;
+        let Solid { shape, position, angle, last, stopped, retreats, patience } = self;
         shape.hash_into(hasher);
         hasher.vec2(*position);
         hasher.f32(*angle);
+        hasher.vec2(last.0);
+        hasher.f32(last.1);
         hasher.bool(*stopped);
+        hasher.bool(*retreats);
+        hasher.u32(*patience);
     }
 }

@@ -11,6 +11,7 @@ use super::dense::Dense;
 use super::direct;
 use super::event::EngineEvent;
 use super::island;
+use super::jam;
 use super::reel;
 use super::relax;
 use super::rope::{End, RopeId, RopeView};
@@ -81,8 +82,12 @@ impl World {
             advance(state, scratch);
             contacts.finish(state);
         }
+        jam::watch(state, scratch, contacts);
         state.rest_solids();
         state.place_anchors();
+        while let Some((rope, link)) = self.contacts.next_snap() {
+            self.snap(rope, link);
+        }
     }
 
     /// What happened in the last tick.
@@ -131,7 +136,7 @@ impl World {
     fn fit(&mut self) {
         let (ropes, bodies) = (self.state.ropes.capacity(), self.state.bodies.capacity());
         self.scratch.fit(&self.state.particles, ropes, bodies);
-        self.contacts.fit(self.state.particles.capacity(), bodies, self.state.solids.capacity());
+        self.contacts.fit(self.state.particles.capacity(), ropes, bodies, self.state.solids.capacity());
         if self.dense.room() == 0 {
             self.dense.fit(3 * bodies + 2 * MAX_PROMOTED);
         }
