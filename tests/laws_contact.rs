@@ -2,9 +2,10 @@
 
 use gossamer::math::geom::{Vec2, segment_crossing, segment_distance, vec2};
 use gossamer::math::trig;
-use gossamer::verlet::body::{BodyDef, BodyId};
+use gossamer::verlet::body::BodyDef;
 use gossamer::verlet::event::EngineEvent;
 use gossamer::verlet::rope::{Attach, RopeDef, RopeId};
+use gossamer::verlet::scenes_contact::{Draped, floor, jammed, over_corner, over_wall, pile, press, slab};
 use gossamer::verlet::shape::{Jam, Outline, ShapeDef};
 use gossamer::verlet::tuning::{Capacity, EngineTuning};
 use gossamer::verlet::world::World;
@@ -17,10 +18,6 @@ fn world() -> World {
 fn damped_world(damping: f32) -> World {
     let tuning = EngineTuning { damping, ..EngineTuning::default() };
     World::new(tuning, Capacity { particles: 512, ropes: 16, bodies: 8, shapes: 8 })
-}
-
-fn slab(position: Vec2, half: Vec2, angle: f32, friction: f32) -> ShapeDef {
-    ShapeDef { outline: Outline::rectangle(half), position, angle, friction, ..ShapeDef::default() }
 }
 
 /// (worst link, total) stretch now.
@@ -54,23 +51,12 @@ fn run(world: &mut World, ticks: u32, mut look: impl FnMut(&World)) {
     }
 }
 
-/// Rope of 60 links pinned left of an obstacle, held out to the right over it, with a bob.
-fn over(world: &mut World, mass: f32) -> (RopeId, BodyId) {
-    let body = world.add_body(BodyDef { position: vec2(600.0, 0.0), mass, friction: 0.0, ..BodyDef::default() });
-    let (from, to) = (Attach::Pin(Vec2::ZERO), Attach::Body { body, local: Vec2::ZERO });
-    let rope = world.add_rope(&RopeDef { from, to, length: 600.0, ..RopeDef::default() }).unwrap();
-    (rope, body)
-}
-
 #[test]
 fn a_bob_over_a_corner_or_a_thin_wall_does_not_stretch_the_rope() {
-    let corner = slab(vec2(150.0, 110.0), vec2(150.0, 90.0), 0.0, 0.0);
-    let wall = slab(vec2(250.0, 120.0), vec2(2.0, 100.0), 0.0, 0.0);
-    for (name, shape) in [("corner", &corner), ("wall", &wall)] {
+    let scenes: [(_, fn(f32, f32) -> Draped); 2] = [("corner", over_corner), ("wall", over_wall)];
+    for (name, scene) in scenes {
         for (mass, friction) in [(1.0, 0.0), (20.0, 0.0), (100.0, 0.0), (100.0, 0.3)] {
-            let mut world = world();
-            world.add_shape(&ShapeDef { friction, ..shape.clone() }).unwrap();
-            let (rope, body) = over(&mut world, mass);
+            let Draped { mut world, rope, body } = scene(mass, friction);
             let (mut most, mut deep) = (0.0f32, f32::MIN);
             run(&mut world, 2400, |world| {
                 most = most.max(stretch(world, rope).0);
@@ -174,10 +160,6 @@ fn rms_speed(world: &mut World, ticks: u32) -> f32 {
     (sum / count as f64).sqrt() as f32
 }
 
-fn floor() -> ShapeDef {
-    slab(vec2(0.0, 50.0), vec2(300.0, 50.0), 0.0, 0.3)
-}
-
 #[test]
 fn what_lies_comes_to_rest() {
     let mut disc = world();
@@ -195,11 +177,7 @@ fn what_lies_comes_to_rest() {
     hung.add_shape(&floor()).unwrap();
     let (from, to) = (Attach::Pin(vec2(0.0, -100.0)), Attach::Free(vec2(120.0, -60.0)));
     hung.add_rope(&RopeDef { from, to, length: 200.0, ..RopeDef::default() }).unwrap();
-    let mut pile = world();
-    pile.add_shape(&floor()).unwrap();
-    for k in 0..4 {
-        pile.add_body(BodyDef { position: vec2(0.1 * k as f32, -20.0 - 34.0 * k as f32), ..BodyDef::default() });
-    }
+    let pile = pile();
     for (name, mut world) in
         [("disc", disc), ("corner", corner), ("loose rope", loose), ("hung rope", hung), ("pile", pile)]
     {
@@ -352,16 +330,11 @@ fn a_moved_shape_pushes_a_taut_rope_aside() {
 /// A rope between two pins and a box that is driven through it, 300 cm down and back, at 300 cm/s.
 /// Returns the ticks in which the rope was strained over 5 %, how often each event came, and the strain at the end.
 fn jam(on_jam: Jam) -> (u32, u32, u32, f32) {
-    let mut world = world();
-    let (from, to) = (Attach::Pin(vec2(-150.0, 0.0)), Attach::Pin(vec2(150.0, 0.0)));
-    let rope = world.add_rope(&RopeDef { from, to, length: 320.0, ..RopeDef::default() }).unwrap();
-    let outline = Outline::rectangle(vec2(20.0, 20.0));
-    let def = ShapeDef { outline, position: vec2(0.0, -60.0), on_jam, ..ShapeDef::default() };
-    let mover = world.add_shape(&def).unwrap();
+    let mut world = jammed(on_jam);
+    let (rope, mover) = (world.ropes().next().unwrap(), world.shapes().next().unwrap());
     let (mut strained, mut stops, mut snaps) = (0, 0, 0);
     for tick in 0..360 {
-        let way = 2.5 * if tick < 120 { tick } else { 240 - tick.min(240) } as f32;
-        world.move_shape(mover, vec2(0.0, -60.0 + way), 0.0);
+        press(&mut world, tick);
         world.step();
         strained += (stretch(&world, rope).0 > 0.05) as u32;
         for event in world.events() {
