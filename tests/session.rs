@@ -7,6 +7,7 @@ use std::sync::Arc;
 use common::{berry_at, hanging_level, run, start, swipe};
 use gossamer::math::geom::vec2;
 use gossamer::math::rng::Rng;
+use gossamer::sim::event::Event;
 use gossamer::sim::puzzle::level::Level;
 use gossamer::sim::recording::{Outcome, Recording};
 use gossamer::sim::replay::{Divergence, replay};
@@ -94,6 +95,19 @@ fn a_recording_replays_to_the_same_hash_also_after_rewinds() {
     let report = replay(&read, Arc::new(swinging_level()), &Tuning::default());
     assert_eq!(report.divergence, None);
     assert_eq!((report.hash, report.ticks), (session.puzzle().hash(), session.puzzle().tick()));
+}
+
+/// A copied list had no spare room, so a run that went back kept one half of a rope that was cut then, and told the view
+/// nothing any more.
+#[test]
+fn issue_a_rewound_run_lost_its_events_and_half_of_each_cut_rope() {
+    let mut session = start(hanging_level());
+    run(&mut session, 60);
+    session.rewind_to(20);
+    swipe(&mut session, vec2(150.0, 140.0), vec2(250.0, 150.0));
+    let events = run(&mut session, 10);
+    assert!(events.iter().any(|e| matches!(e, Event::RopeCut { .. })), "{events:?}");
+    assert_eq!(session.puzzle().ropes().len(), 2);
 }
 
 #[test]

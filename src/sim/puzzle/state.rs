@@ -8,6 +8,7 @@ use crate::math::geom::{Vec2, vec2};
 use crate::math::hash::Hasher;
 use crate::sim::event::{Event, LossCause};
 use crate::sim::tuning::Tuning;
+use crate::verlet::slots::Reserved;
 use crate::verlet::{Attach, BodyDef, BodyId, Capacity, Jam, Outline, RopeDef, RopeId, ShapeDef, World};
 
 /// Ticks per second of the whole game.
@@ -94,14 +95,14 @@ pub struct Puzzle {
     pub(super) phase: Phase,
     /// None once it is eaten or burst.
     pub(super) berry: Option<BodyId>,
-    pub(super) ropes: Vec<Rope>,
+    pub(super) ropes: Reserved<Rope>,
     pub(super) fireflies: Vec<Firefly>,
     pub(super) bubbles: Vec<Bubble>,
     pub(super) puffballs: Vec<Puffball>,
     pub(super) nim: Nim,
     pub(super) fingers: Fingers,
     pub(super) cuts: u32,
-    pub(super) events: Vec<Event>,
+    pub(super) events: Reserved<Event>,
 }
 
 impl Puzzle {
@@ -126,7 +127,7 @@ impl Puzzle {
             tick: 0,
             phase: Phase::Playing,
             berry: Some(berry),
-            ropes: Vec::with_capacity(2 * level.ropes.len()),
+            ropes: Reserved::new(2 * level.ropes.len()),
             fireflies: level.fireflies.iter().map(|&at| Firefly { at, caught_at: None }).collect(),
             bubbles: level.bubbles.iter().map(|&at| Bubble { at, state: BubbleState::Waiting }).collect(),
             puffballs: level
@@ -137,7 +138,7 @@ impl Puzzle {
             nim: Nim { mouth: level.nim, open: false, since: 0 },
             fingers: Fingers::default(),
             cuts: 0,
-            events: Vec::with_capacity(EVENTS_PER_TICK),
+            events: Reserved::new(EVENTS_PER_TICK),
             tuning: tuning.clone(),
             level,
         };
@@ -276,7 +277,7 @@ impl Puzzle {
         h.u32(*tick);
         hash_phase(*phase, &mut h);
         h.bool(berry.is_some());
-        for Rope { id: _, spec, cut_at } in ropes {
+        for Rope { id: _, spec, cut_at } in ropes.iter() {
             h.u32(*spec as u32);
             hash_option(*cut_at, &mut h);
         }
