@@ -92,7 +92,7 @@ mod tests {
         assert_eq!(tuning.engine.gravity, 490.0);
         assert_eq!(tuning.engine.solver, Solver::Relax);
         assert_eq!(tuning.engine.substeps, 3);
-        assert_eq!(tuning.engine.damping, EngineTuning::default().damping);
+        assert_eq!(tuning.engine.damping, Tuning::default().engine.damping);
         assert_eq!(tuning.snip, SnipTuning::default());
     }
 

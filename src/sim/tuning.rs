@@ -148,10 +148,18 @@ impl SnipTuning {
 }
 
 /// The whole tuning: the shared engine and each game.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Tuning {
     pub engine: EngineTuning,
     pub snip: SnipTuning,
+}
+
+impl Default for Tuning {
+    fn default() -> Tuning {
+        // A swing that loses 7 % from side to side is one that can be read and timed; with the engine's own 0.99 a
+        // berry is nearly at rest after two.
+        Tuning { engine: EngineTuning { damping: 0.999, ..EngineTuning::default() }, snip: SnipTuning::default() }
+    }
 }
 
 impl Tuning {
