@@ -101,4 +101,24 @@ mod tests {
         let metadata = Metadata { packages: Vec::new(), target_directory: String::new() };
         assert_eq!(script_of(&metadata, "miniquad", "js/gl.js"), Err("miniquad is not among the dependencies".into()));
     }
+    #[test]
+    fn the_page_loads_exactly_the_scripts_that_are_there() {
+        let page = read(&root().join("index.html")).expect("the page");
+        let mut named: Vec<&str> =
+            page.split("<script src=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+        named.retain(|name| !["gl.js", "audio.js"].contains(name));
+        named.sort_unstable();
+        let mut there = Vec::new();
+        for entry in fs::read_dir(root().join("assets/web")).expect("the scripts") {
+            let path = entry.expect("an entry").path();
+            if path.extension().is_some_and(|extension| extension == "js") {
+                assert!(read(&path).expect("a script").contains("\"use strict\";\n("), "{} is strict", path.display());
+                there.push(path.file_name().expect("a file").to_string_lossy().into_owned());
+            }
+        }
+        there.sort_unstable();
+        assert_eq!(named, there);
+        // The page's own rule against foreign code forbids code inside the page.
+        assert!(!page.contains("<script>") && !page.contains("<style") && !page.contains("onload="), "inline code");
+    }
 }

@@ -54,6 +54,9 @@ fn rustup_target() -> bool {
 }
 
 fn use_debian_compiler(command: &mut Command) -> Result<(), String> {
+    if which("apt-get").is_none() {
+        return Err(format!("The compiler lacks the browser's target. Please run:\n    rustup target add {TARGET}"));
+    }
     debian::provide(DEBIAN_NEEDS)?;
     // That compiler calls `rust-lld`, which only rustup's toolchain has under this name; Debian's is `wasm-ld`.
     let sysroot = output(Command::new("rustc").args(["--print", "sysroot"]))?;
