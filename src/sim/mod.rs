@@ -3,6 +3,6 @@ pub mod command;
 pub mod event;
 pub mod tuning;
 pub mod puzzle;
-pub mod session;
 pub mod recording;
+pub mod session;
 pub mod replay;

@@ -77,7 +77,8 @@ mod tests {
             let mut string = PluckedString::new(hz, 2.0, 0.3, 0.6, &mut Rng::new(5));
             let all: Vec<f32> = (0..44_100).map(|_| string.sample()).collect();
             // The period at which the wave best repeats, to a tenth of a sample by comparing ten periods.
-            let error = |lag: usize| -> f32 { (0..4000).map(|i| (all[8000 + i] - all[8000 + i + lag]).powi(2)).sum() };
+            let gap = |i: usize, lag: usize| all[8000 + i] - all[8000 + i + lag];
+            let error = |lag: usize| -> f32 { (0..4000).map(|i| gap(i, lag) * gap(i, lag)).sum() };
             let ten = RATE / hz * 10.0;
             let lags = (ten * 0.98) as usize..(ten * 1.02) as usize;
             let best = lags.min_by(|a, b| error(*a).total_cmp(&error(*b))).unwrap_or_default();
