@@ -1,8 +1,22 @@
 //! `assets/sounds.jsonc` as it ships: every sound can be rendered, is soft enough, and keeps the rules of the night garden.
 
+use std::fmt::Debug;
+
+use nanoserde::DeJson;
+
+mod common {
+    pub mod schema;
+}
+
+use common::schema::{differences, text};
 use gossamer::content::cue::Cue;
 use gossamer::content::error::Problems;
-use gossamer::content::sounds::{FILE, Sound, Sounds, read};
+use gossamer::content::json::Document;
+use gossamer::content::reload::Content;
+use gossamer::content::settle::Change;
+use gossamer::content::sounds::{Echo, FILE, Layer, Room, Sound, Sounds, Step, read};
+use gossamer::content::sounds_shape::FILE_SHAPE;
+use gossamer::content::source::Source;
 use gossamer::content::synth::level::{LOUDNESS, PEAK, loudest};
 use gossamer::content::synth::note::Stereo;
 use gossamer::content::synth::render::{render, wav};
@@ -164,14 +178,46 @@ fn all_sounds_together_stay_small() {
 }
 
 #[test]
-fn a_key_that_is_left_out_has_its_documented_default() {
+fn a_saved_file_is_taken_over_and_a_broken_one_is_not() {
+    let mut content = Content::load(&Source::embedded());
+    let before = content.sounds.clone();
     let text = std::fs::read_to_string(FILE).expect("the file is there");
-    let sounds = shipped();
-    let hit = &sounds.sounds["hit"];
-    assert!((hit.layers[0].q, hit.layers[0].gain, hit.steps[1].length) == (0.707, 1.0, 1.0));
-    assert!(sounds.sounds["reload_ok"].steps.len() == 1 && sounds.sounds["reload_ok"].variants == 1);
-    assert!(sounds.sounds["button"].room.mix == 0.0 && sounds.sounds["button"].echo.gain == 0.0);
-    assert!(text.contains("sounds.schema.json"));
+    let change = |text: String| Change { file: FILE.to_string(), bytes: Some(text.into_bytes()) };
+    let louder = text.replace("\"ambience_volume\": 0.5", "\"ambience_volume\": 0.8");
+    assert!(content.apply(&[change(louder)]).sounds && content.sounds != before);
+    let broken = text.replace("\"voices\": 10", "\"voices\": 99");
+    assert!(!content.apply(&[change(broken)]).sounds && content.sounds.ambience_volume == 0.8);
+    assert!(content.banner()[0].starts_with("assets/sounds.jsonc:"), "{:?}", content.banner());
+    assert!(content.apply(&[change(text)]).sounds && content.sounds == before && content.banner().is_empty());
+}
+
+#[test]
+fn schema_and_code_agree() {
+    assert_eq!(differences(&FILE_SHAPE, "assets/sounds.schema.json"), [""; 0]);
+}
+
+/// A value that is left out is what the schema at `path` promises.
+fn defaults_agree<T: DeJson + PartialEq + Debug>(path: &str) {
+    let bytes = std::fs::read("assets/sounds.schema.json").expect("the schema is there");
+    let schema = Document::read("schema", &bytes).unwrap_or_else(|problem| panic!("{problem}"));
+    let node = path.split('.').try_fold(&schema.root, |node, step| node.get(step)).expect("a place in the schema");
+    let defaults = node
+        .entries()
+        .iter()
+        .filter_map(|(key, node)| Some(format!("\"{}\": {}", key.name, text(&node.get("default")?.value))));
+    let spelled = format!("{{{}}}", defaults.collect::<Vec<_>>().join(", "));
+    let spelled = T::deserialize_json(&spelled).unwrap_or_else(|error| panic!("{error}: {spelled}"));
+    assert_eq!(spelled, T::deserialize_json("{}").expect("all may be left out"), "{path}");
+}
+
+#[test]
+fn what_is_left_out_has_the_default_of_the_schema() {
+    const SOUND: &str = "properties.sounds.additionalProperties.properties";
+    defaults_agree::<Layer>(&format!("{SOUND}.layers.items.properties"));
+    defaults_agree::<Step>(&format!("{SOUND}.steps.items.properties"));
+    defaults_agree::<Echo>(&format!("{SOUND}.echo.properties"));
+    defaults_agree::<Room>(&format!("{SOUND}.room.properties"));
+    defaults_agree::<Sound>(SOUND);
 }
 
 /// The problems of the shipped file after one change.

@@ -6,13 +6,13 @@ use super::error::{Place, Problem, Problems};
 use super::letters::Letters;
 use super::library::Library;
 use super::source::{Source, content_files, is_content, read_file};
-use super::{level, style_file, tuning};
+use super::{level, sounds, style_file, tuning};
 
 /// Folders inside a folder of levels, at most.
 const MOST_DEPTH: usize = 4;
 
 /// Checks `paths`: files, or folders that have `levels` and `assets` in them. Without paths it checks `source`.
-/// A file counts by its name: `tuning.jsonc`, `style.jsonc`, `letters.jsonc`, else a level.
+/// A file counts by its name: `tuning.jsonc`, `style.jsonc`, `sounds.jsonc`, `letters.jsonc`, else a level.
 pub fn check_paths(source: &Source, paths: &[String]) -> Problems {
     let mut problems = Problems::default();
     if paths.is_empty() {
@@ -32,7 +32,7 @@ pub fn check_paths(source: &Source, paths: &[String]) -> Problems {
 /// Everything that the game itself would read.
 fn check_source(source: &Source, problems: &mut Problems) {
     problems.0.extend(Library::load(source).problems().0);
-    for file in [tuning::FILE, style_file::FILE, "assets/letters.jsonc"] {
+    for file in [tuning::FILE, style_file::FILE, sounds::FILE, "assets/letters.jsonc"] {
         if let Some(bytes) = source.read(file) {
             check_bytes(file, &bytes, problems);
         }
@@ -69,6 +69,7 @@ fn check_bytes(file: &str, bytes: &[u8], problems: &mut Problems) {
     match file.rsplit('/').next() {
         Some("tuning.jsonc") => drop(tuning::read(file, bytes, problems)),
         Some("style.jsonc") => drop(style_file::read(file, bytes, problems)),
+        Some("sounds.jsonc") => drop(sounds::read(file, bytes, problems)),
         Some("letters.jsonc") => problems.0.extend(Letters::parse(file, bytes).err().unwrap_or_default().0),
         _ => drop(level::read(file, bytes, problems)),
     }

@@ -18,6 +18,7 @@ macro_rules! embed {
 pub const FILES: &[Embedded] = embed![
     "assets/tuning.jsonc",
     "assets/style.jsonc",
+    "assets/sounds.jsonc",
     "levels/puzzle/garden/01_drop.jsonc",
     "levels/puzzle/garden/02_pair.jsonc",
     "levels/puzzle/garden/03_swing.jsonc",

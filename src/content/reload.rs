@@ -4,9 +4,10 @@
 use super::error::Problems;
 use super::library::{Library, Update};
 use super::settle::Change;
+use super::sounds::Sounds;
 use super::source::Source;
 use super::style::Style;
-use super::{style_file, tuning};
+use super::{sounds, style_file, tuning};
 use crate::sim::tuning::Tuning;
 
 /// Lines that a banner has room for.
@@ -18,8 +19,10 @@ pub struct Content {
     pub library: Library,
     pub tuning: Tuning,
     pub style: Style,
+    pub sounds: Sounds,
     tuning_problems: Problems,
     style_problems: Problems,
+    sounds_problems: Problems,
 }
 
 /// What a set of changes did.
@@ -30,13 +33,15 @@ pub struct Applied {
     /// The tuning is different: the next tick uses it.
     pub tuning: bool,
     pub style: bool,
+    /// The sounds are different: the next one is heard as it is now.
+    pub sounds: bool,
 }
 
 impl Content {
     /// Reads everything. What is broken has its default; the banner says so.
     pub fn load(source: &Source) -> Content {
         let mut content = Content { library: Library::load(source), ..Content::default() };
-        for file in [tuning::FILE, style_file::FILE] {
+        for file in [tuning::FILE, style_file::FILE, sounds::FILE] {
             let change = Change { file: file.to_string(), bytes: source.read(file) };
             content.apply(&[change]);
         }
@@ -58,8 +63,13 @@ impl Content {
                     let new = style_file::read(file, bytes, &mut self.style_problems);
                     applied.style |= replace(&mut self.style, new);
                 }
+                (sounds::FILE, Some(bytes)) => {
+                    self.sounds_problems = Problems::default();
+                    let new = sounds::read(file, bytes, &mut self.sounds_problems);
+                    applied.sounds |= replace(&mut self.sounds, new);
+                }
                 // A file that was deleted leaves its last values in force.
-                (tuning::FILE | style_file::FILE, None) => {}
+                (tuning::FILE | style_file::FILE | sounds::FILE, None) => {}
                 (file, bytes) if file.starts_with("levels/") => {
                     if let Update::Changed(id) = self.library.update(file, bytes.as_deref()) {
                         applied.levels.push(id);
@@ -74,7 +84,9 @@ impl Content {
     /// Everything that is wrong with the files as they are now, warnings included.
     pub fn problems(&self) -> Problems {
         let mut problems = self.library.problems();
-        problems.0.extend(self.tuning_problems.iter().chain(self.style_problems.iter()).cloned());
+        for more in [&self.tuning_problems, &self.style_problems, &self.sounds_problems] {
+            problems.0.extend(more.iter().cloned());
+        }
         problems
     }
 

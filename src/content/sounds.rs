@@ -265,14 +265,6 @@ pub fn read(file: &str, bytes: &[u8], problems: &mut Problems) -> Option<Sounds>
     }
 }
 
-/// The sounds that the program was built with.
-pub fn shipped() -> Sounds {
-    let mut problems = Problems::default();
-    let bytes = include_bytes!("../../assets/sounds.jsonc");
-    // The tests read the same file, so this cannot fail in a program that passed them; without sounds it is just silent.
-    read(FILE, bytes, &mut problems).unwrap_or_default()
-}
-
 /// What the shape alone cannot say.
 fn check_meaning(sounds: &Sounds, report: &mut Report<'_>) {
     for cue in Cue::ALL {

@@ -198,7 +198,8 @@ fn rendered(out: &Stereo) -> Slot {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::content::sounds::shipped;
+    use crate::content::reload::Content;
+    use crate::content::source::Source;
 
     fn rendered(recordings: &Recordings) -> usize {
         let slots = recordings.entries.iter().flat_map(|entry| &entry.slots);
@@ -207,7 +208,7 @@ mod tests {
 
     #[test]
     fn all_is_rendered_in_small_pieces_and_only_changes_again() {
-        let mut sounds = shipped();
+        let mut sounds = Content::load(&Source::embedded()).sounds;
         let mut recordings = Recordings::new(&sounds);
         let all: usize = sounds.sounds.values().map(|sound| sound.steps.len() * sound.variants as usize).sum();
         let mut frames = 0;
@@ -228,7 +229,7 @@ mod tests {
 
     #[test]
     fn cues_stand_at_their_index_and_come_first() {
-        let recordings = Recordings::new(&shipped());
+        let recordings = Recordings::new(&Content::load(&Source::embedded()).sounds);
         for (index, cue) in Cue::ALL.iter().enumerate() {
             assert_eq!(recordings.find(cue.name()), Some(index));
         }

@@ -55,13 +55,13 @@ pub struct SoundPlayer {
 
 impl SoundPlayer {
     /// A player that is still closed. If `wanted` is false, it never makes a sound.
-    pub fn new(sounds: Sounds, wanted: bool) -> SoundPlayer {
-        let recordings = Recordings::new(&sounds);
+    pub fn new(sounds: &Sounds, wanted: bool) -> SoundPlayer {
+        let recordings = Recordings::new(sounds);
         let night = Night::new(&sounds.ambience, 11);
         let started = vec![f64::NEG_INFINITY; sounds.sounds.len()];
         let voices = Voices::new(sounds.voices as usize);
         SoundPlayer {
-            sounds,
+            sounds: sounds.clone(),
             recordings,
             voices,
             night,
@@ -91,15 +91,15 @@ impl SoundPlayer {
     }
 
     /// Takes over a changed file at once.
-    pub fn set_sounds(&mut self, sounds: Sounds) {
+    pub fn set_sounds(&mut self, sounds: &Sounds) {
         let audio = if let Line::Open(audio) = &self.line { Some(audio) } else { None };
-        self.recordings.replace(&sounds, audio);
+        self.recordings.replace(sounds, audio);
         self.waiting.clear();
         self.started.clear();
         self.started.resize(sounds.sounds.len(), f64::NEG_INFINITY);
         self.night.restart(&sounds.ambience);
         self.voices.most = sounds.voices as usize;
-        self.sounds = sounds;
+        self.sounds.clone_from(sounds);
     }
 
     /// Falls silent while the game is hidden.
@@ -201,10 +201,11 @@ impl SoundPlayer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::content::sounds::shipped;
+    use crate::content::reload::Content;
+    use crate::content::source::Source;
 
     fn player(wanted: bool) -> SoundPlayer {
-        SoundPlayer::new(shipped(), wanted)
+        SoundPlayer::new(&Content::load(&Source::embedded()).sounds, wanted)
     }
 
     #[test]
@@ -223,7 +224,7 @@ mod tests {
         player.suspend();
         player.resume();
         let sounds = player.sounds.clone();
-        player.set_sounds(sounds);
+        player.set_sounds(&sounds);
         player.update(0.016);
     }
 
