@@ -248,7 +248,7 @@ fn mistakes_are_named_where_they_are() {
             "sounds.snap.layers[3].notes[0][0]: a note cannot start before",
         ),
         ("[2.01, 0.32]", "[0, 0.32]", "sounds.firefly.layers[0].partials[1][0]: a partial's frequency"),
-        ("\"hz\": 293.66", "\"hz\": 1e9", "sounds.cut.layers[0].hz: 1000000000 is out of range"),
+        ("\"hz\": 293.66", "\"hz\": 1e9", "sounds.cut.layers[0].hz: 1e9 is out of range"),
     ] {
         let found = problems_after(from, to);
         assert!(found.contains(message), "{to}: {found}");
