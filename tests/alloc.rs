@@ -1,6 +1,9 @@
 //! A tick allocates nothing, whatever happens in it: counted by the global allocator of this test.
 
+use gossamer::math::geom::vec2;
+use gossamer::verlet::query;
 use gossamer::verlet::scenes;
+use gossamer::verlet::world::World;
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -28,6 +31,16 @@ unsafe impl GlobalAlloc for Counting {
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
 
+/// Every kind of question.
+fn ask(world: &World) {
+    let (a, b) = (vec2(-50.0, -50.0), vec2(250.0, 300.0));
+    let mut hits = 0;
+    query::swept_cut(world, a, b, 14.0, &mut |_, _, _, _| hits += 1);
+    query::bodies_in_circle(world, a, 500.0, &mut |_| hits += 1);
+    hits += query::ray(world, a, b).is_some() as u32 + query::nearest_rope(world, b, 1000.0).is_some() as u32;
+    std::hint::black_box(hits);
+}
+
 /// One test for all scenes: others would allocate at the same time.
 #[test]
 fn no_scene_allocates_in_a_tick() {
@@ -38,8 +51,9 @@ fn no_scene_allocates_in_a_tick() {
         for _ in 0..600 {
             scene.step();
         }
+        ask(&scene.world);
         let made = ALLOCATIONS.load(Ordering::Relaxed) - before;
-        assert_eq!(made, 0, "{name} allocated {made} times in 600 ticks");
+        assert_eq!(made, 0, "{name} allocated {made} times in 600 ticks and some questions");
         let mut checkpoint = scene.world.clone();
         scene.step();
         let before = ALLOCATIONS.load(Ordering::Relaxed);

@@ -70,8 +70,8 @@ fn node_path(view: &RopeView, node: usize) -> Path {
 }
 
 /// Closest approach of a moving point and a moving segment, as (distance, fraction of the segment); None if it stays
-/// farther than `reach` (2.5 mm more may count). A distance cannot change faster than the ends move relative to the point, so each step jumps
-/// as far as no closer approach can be missed.
+/// farther than `reach` (2.5 mm more may count). A distance cannot change faster than the ends move relative to the
+/// point, so each step jumps as far as no closer approach can be missed.
 fn approach(finger: Path, a: Path, b: Path, reach: f32) -> Option<(f32, f32)> {
     let relative = |path: Path| Path { from: path.from - finger.from, to: path.to - finger.to };
     let (a, b) = (relative(a), relative(b));
@@ -93,7 +93,7 @@ fn approach(finger: Path, a: Path, b: Path, reach: f32) -> Option<(f32, f32)> {
             nearest = distance;
             best = Some((distance, fraction));
         }
-        if time >= 1.0 || nearest <= CLOSENESS {
+        if time >= 1.0 || (best.is_some() && nearest <= CLOSENESS) {
             return best;
         }
         time = (time + (distance - nearest + CLOSENESS).max(CLOSENESS) / speed).min(1.0);
@@ -189,7 +189,7 @@ mod tests {
             };
             let sampled = (0..=400).map(distance).fold(f32::MAX, f32::min);
             let found = approach(finger, a, b, radius);
-            if sampled <= radius {
+            if sampled <= radius.max(0.1) {
                 let (nearest, fraction) = found.unwrap_or_else(|| panic!("case {case}: {sampled} missed"));
                 assert!(nearest <= sampled + CLOSENESS + 1e-3, "case {case}: {nearest}, sampled {sampled}");
                 assert!((0.0..=1.0).contains(&fraction));
