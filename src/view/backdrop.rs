@@ -5,12 +5,14 @@
 
 use super::{
     motion::Motion,
+    packs,
     paint::Painter,
     press::{Plate, Press},
-    scenery::{self, Site},
+    scenery,
+    site::Site,
     sky,
 };
-use crate::content::style::Palette;
+use crate::content::style::{Pack, Palette};
 use glam::{Vec2, vec2};
 
 /// One depth: its texture, how far down the window it begins, and how much it follows the camera.
@@ -66,8 +68,12 @@ impl Backdrop {
             let reach = self.site.margin * if k == 0 { 1.0 } else { 0.95 };
             let slide = (-camera * (layer.factor * share)).clamp(Vec2::splat(-reach), Vec2::splat(reach));
             press.stamp(&mut layer.plate, vec2(-self.site.margin, layer.top) + slide, 1.0);
-            if k == 0 && !motion.reduced {
+            if k == 0 && !motion.reduced && self.site.pack != Pack::Hollow {
                 sky::draw_twinkles(painter, self.site.size, 14, motion);
+                press.flush(painter);
+            }
+            if k == 2 {
+                packs::draw_weather(painter, &self.palette, &self.site, motion);
                 press.flush(painter);
             }
         }

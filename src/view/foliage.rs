@@ -6,7 +6,7 @@ use super::{
     ink::Ink,
     motion::{Motion, drift, hash01},
     paint::{Painter, cubic_at, quad_at},
-    scenery::Site,
+    site::Site,
     stroke::Cap,
 };
 use crate::content::style::Palette;

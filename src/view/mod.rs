@@ -17,6 +17,8 @@ mod nim_body;
 pub mod nim;
 mod plants;
 pub mod sky;
+pub mod site;
+mod packs;
 pub mod scenery;
 pub mod backdrop;
 pub mod foliage;

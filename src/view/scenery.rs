@@ -6,80 +6,16 @@
 use super::{
     gradient::Paint,
     ink::Ink,
+    packs,
     paint::Painter,
     plants::{Gardener, draw_flower},
-    sky::{self, Moon},
+    site::Site,
+    sky,
 };
 use crate::content::style::{Pack, Palette};
 use crate::math::rng::Rng;
 use glam::{Vec2, vec2};
 use std::f32::consts::{FRAC_PI_2, TAU};
-
-/// The window as the scenery sees it. Points.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Site {
-    pub pack: Pack,
-    pub seed: u64,
-    /// Size of the window.
-    pub size: Vec2,
-    /// Painted beyond every side, for the parallax.
-    pub margin: f32,
-    /// Middle of the stage and half the width that stays calm.
-    pub centre: f32,
-    pub calm: f32,
-    pub moon: Moon,
-}
-
-impl Site {
-    /// The usual site of a pack for a window: stage in the middle, moon where the pack has it.
-    pub fn new(pack: Pack, size: Vec2, seed: u64) -> Site {
-        let wide = size.x > size.y;
-        let (x, y) = match pack {
-            Pack::Garden => (0.735, 0.20),
-            Pack::Pond => (0.16, 0.30),
-            Pack::Hollow => (0.5, -0.5),
-            Pack::Thicket => (0.15, 0.36),
-            Pack::Storm => (0.90, 0.28),
-        };
-        let u = size.y / 800.0;
-        let radius = if wide { 54.0 * u } else { 31.0 * size.x / 390.0 };
-        let calm = if wide { (330.0 * u).min(size.x * 0.5) } else { size.x * 0.5 };
-        let margin = (size.x * 0.06).max(40.0);
-        Site { pack, seed, size, margin, centre: size.x * 0.5, calm, moon: Moon { at: vec2(x, y) * size, radius } }
-    }
-
-    /// Plants are drawn for a window 800 points high.
-    fn unit(&self) -> f32 {
-        self.size.y / 800.0
-    }
-
-    fn ground(&self) -> f32 {
-        if self.size.x > self.size.y { 0.90 } else { 0.93 }
-    }
-
-    fn left(&self) -> f32 {
-        -self.margin
-    }
-
-    fn right(&self) -> f32 {
-        self.size.x + self.margin
-    }
-
-    fn rng(&self, layer: u64) -> Rng {
-        Rng::new(self.seed * 97 + layer)
-    }
-
-    /// How tall plants may be at `x`: `calm` in the middle, 1 at `reach` half-widths and beyond.
-    fn valley(&self, x: f32, reach: f32, calm: f32) -> f32 {
-        let u = ((x - self.centre).abs() / (self.calm * reach).max(1.0)).min(1.0);
-        calm + (1.0 - calm) * u.powf(1.6)
-    }
-
-    /// Pieces of a row for a window of the art's width.
-    fn count(&self, per_1280: f32) -> usize {
-        (per_1280 * (self.right() - self.left()) / (1280.0 * self.unit().clamp(0.7, 1.6))) as usize
-    }
-}
 
 /// Sky, stars, moon, clouds and shafts of light.
 pub fn paint_sky(p: &mut Painter, palette: &Palette, site: &Site) {
@@ -87,6 +23,9 @@ pub fn paint_sky(p: &mut Painter, palette: &Palette, site: &Site) {
     let size = site.size;
     let whole = vec2(site.right() - site.left(), size.y + 2.0 * site.margin);
     sky::draw_sky(p, palette, vec2(site.left(), -site.margin), whole, size.y);
+    if site.pack == Pack::Hollow {
+        return packs::paint_hollow(p, palette, site, &mut rng);
+    }
     let storm = site.pack == Pack::Storm;
     p.push_at(vec2(site.left(), 0.0));
     let stars = 150.0 * (size.x / 1280.0).max(0.35) * if storm { 0.15 } else { 1.0 };
@@ -102,11 +41,17 @@ pub fn paint_sky(p: &mut Painter, palette: &Palette, site: &Site) {
         if storm { 16 } else { 7 },
         (0.06, 0.5),
     );
+    if storm {
+        packs::paint_cloud_bank(p, palette, site, &mut rng);
+    }
     p.glow(vec2(site.centre, size.y * 0.54), size.y * 0.54, haze.fade(0.16));
 }
 
 /// Far hill, trees, mist and the light that falls through them.
 pub fn paint_far(p: &mut Painter, palette: &Palette, site: &Site) {
+    if site.pack == Pack::Hollow {
+        return;
+    }
     let (mut rng, u, size) = (site.rng(2), site.unit(), site.size);
     let (left, right, bottom) = (site.left(), site.right(), size.y + site.margin);
     let haze = Ink::of(palette.haze);
@@ -126,6 +71,9 @@ pub fn paint_far(p: &mut Painter, palette: &Palette, site: &Site) {
     g.paint = Paint::down(low, high, &trees);
     g.hill(left, right, size.y * 0.70, 20.0 * u, 5.0, bottom);
     sky::draw_mist(p, &mut rng, size.x, size.y * 0.70, 70.0 * u, haze.fade(0.42), 5);
+    if site.pack == Pack::Storm {
+        return;
+    }
     let lean = if site.moon.at.x > site.centre { 20.0 } else { -20.0 };
     sky::draw_shafts(p, palette, site.moon, size.y, lean);
 }
@@ -176,11 +124,21 @@ pub fn paint_middle(p: &mut Painter, palette: &Palette, site: &Site) {
     let ground = site.ground();
     let plants = [(0.0, mid), (0.65, mid.mix(haze, 0.28)), (1.0, mid.mix(haze, 0.45))];
     let paint = Paint::Loose { from: vec2(0.0, size.y * 0.55), to: vec2(0.0, size.y), stops: &plants };
+    let pond = site.pack == Pack::Pond;
+    if pond {
+        packs::paint_water(p, palette, site, &mut rng);
+    }
     let mut g = Gardener { p, rng: &mut rng, paint };
     row(&mut g, site, size.y * (ground - 0.02), site.count(26.0) + 6, 1.5, (90.0 * u, 230.0 * u), 0.35);
+    if pond {
+        return;
+    }
     let soil = [(0.0, mid.mix(haze, 0.30)), (1.0, near.mix(mid, 0.4))];
     g.paint = Paint::down(size.y * 0.84, size.y, &soil);
     g.hill(left, right, size.y * (ground - 0.03), 12.0 * u, 5.0, bottom);
+    if site.pack == Pack::Thicket {
+        packs::paint_brambles(p, palette, site, &mut rng);
+    }
     sky::draw_mist(p, &mut rng, size.x, size.y * 0.86, 46.0 * u, haze.fade(0.30), 4);
     if matches!(site.pack, Pack::Garden | Pack::Thicket | Pack::Storm) {
         bushes(p, palette, site, &mut rng);
