@@ -19,13 +19,20 @@ const EM: f32 = 1000.0;
 /// A dot is a little wider than the pen, or it looks smaller than a stem.
 const DOT: f32 = 1.14;
 /// Greatest distance of a polyline from its curve in em, for sizes up to 32, 128 and about 700 px (0.2 px there).
-const TOLERANCES: [f32; 3] = [0.006, 0.0015, 0.0003];
+pub const TOLERANCES: [f32; 3] = [0.006, 0.0015, 0.0003];
 /// Most commands of one sign.
 const MOST_STEPS: usize = 64;
 
 /// A sign's place in the alphabet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct GlyphId(u16);
+
+impl GlyphId {
+    /// The place as a number below `Letters::len`.
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+}
 
 /// Where the top of a sign's skeleton is fixed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,6 +84,8 @@ pub struct Letters {
 /// A weight ready for drawing: half the stroke width and the corrections, in em.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pen {
+    /// Which row of the weights it is.
+    pub row: usize,
     pub half: f32,
     widen: f32,
     space: f32,
@@ -260,41 +269,62 @@ impl Letters {
         GlyphId(at as u16)
     }
 
-    /// The pen of a weight (400 to 600; between the rows of the file it is interpolated).
+    /// How many signs there are.
+    pub fn len(&self) -> usize {
+        self.glyphs.len()
+    }
+
+    /// Never: an alphabet has at least one sign.
+    pub fn is_empty(&self) -> bool {
+        self.glyphs.is_empty()
+    }
+
+    /// The pens from light to bold.
+    pub fn pens(&self) -> impl Iterator<Item = Pen> + '_ {
+        self.weights.iter().enumerate().map(|(row, weight)| Pen {
+            row,
+            half: weight.stroke / 2.0,
+            widen: weight.widen,
+            space: weight.space,
+            thin: weight.thin,
+        })
+    }
+
+    /// The pen that is nearest to `weight` (400 regular, 500 medium, 600 bold).
     pub fn pen(&self, weight: u16) -> Pen {
-        let rows = &self.weights;
-        let above = rows.iter().position(|row| row.weight >= weight).unwrap_or(rows.len() - 1);
-        let (a, b) = (rows[above.saturating_sub(1)], rows[above]);
-        let t = if a.weight >= b.weight {
-            1.0
-        } else {
-            ((f32::from(weight) - f32::from(a.weight)) / f32::from(b.weight - a.weight)).clamp(0.0, 1.0)
-        };
-        let mix = |a: f32, b: f32| a + (b - a) * t;
-        Pen {
-            half: mix(a.stroke, b.stroke) / 2.0,
-            widen: mix(a.widen, b.widen),
-            space: mix(a.space, b.space),
-            thin: mix(a.thin, b.thin),
+        let away = |pen: &Pen| self.weights[pen.row].weight.abs_diff(weight);
+        self.pens().min_by_key(away).expect("an alphabet has a weight")
+    }
+
+    /// The line that the top of the sign is fixed to, in em above the baseline: that of capitals or of small letters.
+    pub fn top(&self, glyph: GlyphId) -> f32 {
+        match self.glyphs[glyph.index()].top {
+            Top::Cap => self.metrics.cap,
+            Top::XHeight => self.metrics.x_height,
         }
+    }
+
+    /// Which of `TOLERANCES` suits a size in pixels.
+    pub fn level(size: f32) -> usize {
+        if size <= 32.0 { 0 } else { 1 + usize::from(size > 128.0) }
     }
 
     /// How far the sign moves the pen, in em.
     pub fn advance(&self, glyph: GlyphId, pen: &Pen) -> f32 {
-        self.glyphs[usize::from(glyph.0)].advance * pen.widen + pen.space
+        self.glyphs[glyph.index()].advance * pen.widen + pen.space
     }
 
     /// What comes on top of the advance between two signs, in em; negative is closer.
     pub fn kern(&self, left: GlyphId, right: GlyphId) -> f32 {
-        let pair = (self.glyphs[usize::from(left.0)].base, self.glyphs[usize::from(right.0)].base);
+        let pair = (self.glyphs[left.index()].base, self.glyphs[right.index()].base);
         self.kerning.binary_search_by_key(&pair, |&(a, b, _)| (a, b)).map_or(0.0, |at| self.kerning[at].2)
     }
 
-    /// Calls `draw` with each stroke of the sign; `size` in pixels chooses how finely curves are divided.
-    pub fn strokes(&self, glyph: GlyphId, pen: &Pen, size: f32, mut draw: impl FnMut(Stroke<'_>)) {
-        let glyph = &self.glyphs[usize::from(glyph.0)];
-        let level = &self.levels[if size <= 32.0 { 0 } else { 1 + usize::from(size > 128.0) }];
-        let top = if glyph.top == Top::Cap { self.metrics.cap } else { self.metrics.x_height };
+    /// Calls `draw` with each stroke of the sign; `level` is how finely curves are divided.
+    pub fn strokes(&self, glyph: GlyphId, pen: &Pen, level: usize, mut draw: impl FnMut(Stroke<'_>)) {
+        let top = self.top(glyph);
+        let glyph = &self.glyphs[glyph.index()];
+        let level = &self.levels[level];
         let reference = self.metrics.pen / 2.0;
         let mut part = |part: &Glyph, offset: Vec2, per_rise: f32| {
             let half = pen.half * (1.0 - part.thin * pen.thin);

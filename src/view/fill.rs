@@ -13,10 +13,10 @@ use glam::Vec2;
 
 /// A corner while gradients are being cut: screen point, place in the gradient, coverage.
 #[derive(Clone, Copy)]
-struct Corner {
-    at: Vec2,
-    place: f32,
-    cover: f32,
+pub(super) struct Corner {
+    pub at: Vec2,
+    pub place: f32,
+    pub cover: f32,
 }
 
 impl Corner {
@@ -159,7 +159,7 @@ impl Painter {
     }
 
     /// One triangle, cut at the stops of the gradient so that every piece is linear.
-    fn banded(&mut self, paint: &Paint, three: [Corner; 3]) {
+    pub(super) fn banded(&mut self, paint: &Paint, three: [Corner; 3]) {
         let stops = paint.stops();
         let low = three.iter().fold(f32::MAX, |m, c| m.min(c.place));
         let high = three.iter().fold(f32::MIN, |m, c| m.max(c.place));

@@ -7,6 +7,8 @@ pub mod fill;
 pub mod stroke;
 pub mod shapes;
 pub mod press;
+pub mod letter_outline;
+pub mod letter_mesh;
 pub mod text;
 pub mod motion;
 pub mod rope;

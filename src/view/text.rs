@@ -1,13 +1,16 @@
 //! Text: one line or wrapped lines of the game's own alphabet, measured and painted straight from a `&str`.
 //!
 //! Positions are in the units of the painter's transform; a text stands on its baseline at `at`. Sizes are em heights.
-//! Letters are strokes of a round pen, so they are sharp at every size; nothing here allocates.
+//! Letters are meshes, so they are sharp at every size. Nothing is allocated but the mesh of a letter at its first use.
 use super::{
-    ink::{Ink, Stops, shade},
+    ink::{Ink, Stops},
+    letter_mesh::LetterMesh,
+    letter_outline::Skeleton,
     paint::Painter,
 };
-use crate::content::letters::{GlyphId, Letters};
+use crate::content::letters::{GlyphId, Letters, TOLERANCES};
 use glam::{Vec2, vec2};
+use std::cell::OnceCell;
 
 /// Distance of two baselines, in em.
 pub const LINE_HEIGHT: f32 = 1.25;
@@ -31,6 +34,8 @@ pub enum Tint<'a> {
     Plain(Ink),
     /// From the top of the capitals (0) to the baseline (1).
     Down(Stops<'a>),
+    /// From the top of each letter (0) to the baseline (1): for letters that hang apart.
+    Each(Stops<'a>),
 }
 
 /// How a text looks.
@@ -69,6 +74,8 @@ pub struct Placed {
 /// Sets text in one alphabet.
 pub struct Text {
     letters: Letters,
+    /// Built when first needed: by sign, then pen, then level of detail.
+    meshes: Vec<OnceCell<LetterMesh>>,
 }
 
 impl<'a> TextStyle<'a> {
@@ -83,19 +90,10 @@ impl<'a> TextStyle<'a> {
     }
 }
 
-impl Tint<'_> {
-    /// The colour at `y` em below the baseline.
-    fn at(&self, y: f32, cap: f32) -> Ink {
-        match self {
-            Tint::Plain(ink) => *ink,
-            Tint::Down(stops) => shade(stops, 1.0 + y / cap),
-        }
-    }
-}
-
 impl Text {
     pub fn new(letters: Letters) -> Text {
-        Text { letters }
+        let cells = letters.len() * letters.pens().count() * TOLERANCES.len();
+        Text { letters, meshes: (0..cells).map(|_| OnceCell::new()).collect() }
     }
 
     /// Calls `place` with each letter of one line.
@@ -197,32 +195,43 @@ impl Text {
         y
     }
 
+    /// Height of one letter's top above the baseline, where a thread would hold it.
+    pub fn top(&self, glyph: GlyphId, style: &TextStyle) -> f32 {
+        self.letters.top(glyph) * style.size
+    }
+
     /// Paints one letter with its origin at `at`.
     pub fn draw_glyph(&self, painter: &mut Painter, glyph: GlyphId, at: Vec2, style: &TextStyle) {
-        self.strokes(painter, glyph, at, style, style.tint, 0.0);
+        let (mesh, least) = self.mesh(painter, glyph, style);
+        let cap = self.letters.metrics().cap;
+        match style.tint {
+            Tint::Plain(ink) => mesh.paint(painter, at, style.size, least, ink),
+            Tint::Down(stops) => mesh.paint_down(painter, at, style.size, least, cap, stops),
+            Tint::Each(stops) => mesh.paint_down(painter, at, style.size, least, self.letters.top(glyph), stops),
+        }
     }
 
     /// Paints the outline of one letter with its origin at `at` (`drop` is left to the caller).
     pub fn draw_outline(&self, painter: &mut Painter, glyph: GlyphId, at: Vec2, style: &TextStyle, outline: &Outline) {
-        self.strokes(painter, glyph, at, style, Tint::Plain(outline.ink), outline.width);
+        let (mesh, least) = self.mesh(painter, glyph, style);
+        mesh.paint(painter, at, style.size, least + outline.width, outline.ink);
     }
 
-    fn strokes(&self, painter: &mut Painter, glyph: GlyphId, at: Vec2, style: &TextStyle, tint: Tint, grow: f32) {
+    /// The mesh for the size on the screen, and by how much its edge must move out to keep the least stem.
+    fn mesh(&self, painter: &Painter, glyph: GlyphId, style: &TextStyle) -> (&LetterMesh, f32) {
         let pen = self.letters.pen(style.weight);
         let pixel = painter.pixel_size();
-        let cap = self.letters.metrics().cap;
-        self.letters.strokes(glyph, &pen, style.size / pixel, |stroke| {
-            let half = (stroke.half * style.size).max(LEAST_STEM / 2.0 * pixel) + grow;
-            let middle = stroke.fit.at(stroke.points[stroke.points.len() / 2]);
-            let mut points = stroke.points.iter().map(|p| at + stroke.fit.at(*p) * style.size);
-            let Some(first) = points.next() else { return };
-            painter.begin(first);
-            points.for_each(|p| painter.line(p));
-            if stroke.closed {
-                painter.close();
-            }
-            painter.stroke_path(2.0 * half, tint.at(middle.y, cap));
+        let level = Letters::level(style.size / pixel);
+        let cell = (glyph.index() * self.letters.pens().count() + pen.row) * TOLERANCES.len() + level;
+        let mesh = self.meshes[cell].get_or_init(|| {
+            let mut strokes = Vec::new();
+            self.letters.strokes(glyph, &pen, level, |stroke| {
+                let points = stroke.points.iter().map(|p| stroke.fit.at(*p)).collect();
+                strokes.push(Skeleton { points, closed: stroke.closed, half: stroke.half });
+            });
+            LetterMesh::build(&strokes, TOLERANCES[level])
         });
+        (mesh, (LEAST_STEM / 2.0 * pixel - pen.half * style.size).max(0.0))
     }
 
     /// Where the line starts, from the point that it is aligned to.
