@@ -74,7 +74,7 @@ impl Contestant {
     }
 
     fn round(&mut self) {
-        let tilt = if self.ticks / 240 % 2 == 0 { 300.0 } else { -300.0 };
+        let tilt = if (self.ticks / 240).is_multiple_of(2) { 300.0 } else { -300.0 };
         self.ticks += TICKS_PER_ROUND;
         let start = Instant::now();
         for _ in 0..TICKS_PER_ROUND {

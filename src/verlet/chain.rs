@@ -9,14 +9,14 @@
 //! S' = H P M is the *parallel sum* of H and M: the textbook form H - H P H is the same number, but loses kappa^2 where
 //! this loses kappa (research: 0.04 instead of 0.87 cm/s of jitter at the stiffness limit).
 //!
-//! `Twist` eliminates from both ends towards a node in the middle, two independent recurrences that a CPU runs at once.
-//! `couple` is the general case: points of the dense system (bodies at both ends, nodes that a body lies on) cut the
-//! rope into stretches, each of which also carries the coupling K to the dense point before it.
+//! The rope is eliminated from both ends towards a node in the middle: two independent recurrences, which run as two
+//! lanes of vector instructions. The arithmetic of a lane is the scalar one, so the bits are the same everywhere.
 
-use super::dense::{Dense, Joint};
-use super::matrix::{Mat2, Sym2};
-use super::scratch::{Coupled, NONE, Scratch, Span};
+use super::matrix::Sym2;
+use super::scratch::{Heavy, Scratch, Span};
 use crate::math::geom::{Vec2, vec2};
+use glam::Vec4;
+use std::ops::{Add, Mul, Sub};
 
 /// What a part of a rope passes on to the next node: stiffness and force.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -27,34 +27,79 @@ pub struct Carry {
 
 /// The link block right of particle `i`.
 #[inline(always)]
-fn link(w: &Scratch, i: usize) -> Sym2 {
+pub fn link(w: &Scratch, i: usize) -> Sym2 {
     Sym2 { a: w.ha[i], b: w.hb[i], d: w.hd[i] }
 }
 
+/// A number, or several side by side.
+trait Lane: Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Self> {
+    fn inverse(self) -> Self;
+    fn half(self) -> Self;
+}
+
+impl Lane for f32 {
+    #[inline(always)]
+    fn inverse(self) -> f32 {
+        1.0 / self
+    }
+
+    #[inline(always)]
+    fn half(self) -> f32 {
+        0.5 * self
+    }
+}
+
+impl Lane for Vec4 {
+    #[inline(always)]
+    fn inverse(self) -> Vec4 {
+        Vec4::ONE / self
+    }
+
+    #[inline(always)]
+    fn half(self) -> Vec4 {
+        self * 0.5
+    }
+}
+
+/// What is passed on, as S (a, b, d) and r.
+type Passed<T> = [T; 5];
+
+/// (u, T) for the way back.
+type Factor<T> = [T; 6];
+
 /// Passes one node: its block with what was carried is `m`, its force with what was carried `f`, `h` is the next link.
-/// Returns (u, T) for the way back, as six numbers. Only one division, off the path of the products.
+/// There is one division, off the path of the products.
 #[inline(always)]
-fn pass(m: Sym2, f: Vec2, h: Sym2, carry: &mut Carry) -> [f32; 6] {
-    let a = m.plus(h);
-    let scale = 1.0 / (a.a * a.d - a.b * a.b);
+fn pass<T: Lane>([ma, mb, md]: [T; 3], [fx, fy]: [T; 2], [ha, hb, hd]: [T; 3]) -> (Passed<T>, Factor<T>) {
+    let (a, b, d) = (ma + ha, mb + hb, md + hd);
+    let scale = (a * d - b * b).inverse();
     // adj(A) H, to be scaled by 1 / det A.
-    let t =
-        Mat2 { a: a.d * h.a - a.b * h.b, b: a.d * h.b - a.b * h.d, c: a.a * h.b - a.b * h.a, d: a.a * h.d - a.b * h.b };
-    let s = Sym2 {
-        a: t.a * m.a + t.c * m.b,
-        b: 0.5 * ((t.a * m.b + t.c * m.d) + (t.b * m.a + t.d * m.b)),
-        d: t.b * m.b + t.d * m.d,
-    };
-    carry.s = s.times(scale);
-    carry.r = vec2((t.a * f.x + t.c * f.y) * scale, (t.b * f.x + t.d * f.y) * scale);
-    [
-        (a.d * f.x - a.b * f.y) * scale,
-        (a.a * f.y - a.b * f.x) * scale,
-        t.a * scale,
-        t.b * scale,
-        t.c * scale,
-        t.d * scale,
-    ]
+    let (ta, tb, tc, td) = (d * ha - b * hb, d * hb - b * hd, a * hb - b * ha, a * hd - b * hb);
+    let sb = (ta * mb + tc * md) + (tb * ma + td * mb);
+    let passed = [
+        (ta * ma + tc * mb) * scale,
+        sb.half() * scale,
+        (tb * mb + td * md) * scale,
+        (ta * fx + tc * fy) * scale,
+        (tb * fx + td * fy) * scale,
+    ];
+    let factor = [(d * fx - b * fy) * scale, (a * fy - b * fx) * scale, ta * scale, tb * scale, tc * scale, td * scale];
+    (passed, factor)
+}
+
+/// The way back over one node.
+#[inline(always)]
+fn back<T: Lane>(f: &Factor<T>, [x, y]: [T; 2]) -> [T; 2] {
+    [f[0] + (f[2] * x + f[3] * y), f[1] + (f[4] * x + f[5] * y)]
+}
+
+/// Passes one node of a single lane.
+#[inline(always)]
+fn pass_one(block: Sym2, force: Vec2, next: Sym2, carry: &mut Carry) -> Factor<f32> {
+    let (passed, factor) = pass([block.a, block.b, block.d], [force.x, force.y], [next.a, next.b, next.d]);
+    let [a, b, d, x, y] = passed;
+    *carry = Carry { s: Sym2 { a, b, d }, r: vec2(x, y) };
+    factor
 }
 
 /// How a rope is eliminated from both ends: `low` and `high` are the first unknown nodes at either end, `middle` the node
@@ -64,13 +109,6 @@ pub struct Twist {
     pub low: usize,
     pub high: usize,
     pub middle: usize,
-}
-
-/// A heavy end: a body that hangs on this rope only, seen as a node.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Heavy {
-    pub block: Sym2,
-    pub force: Vec2,
 }
 
 /// Runs both recurrences up to the middle; what arrives there is returned. `ends` replaces mass and force of the outermost
@@ -88,33 +126,95 @@ pub fn eliminate<const EXTRA: bool>(w: &mut Scratch, span: &Span, twist: &Twist,
     }
     if low == span.start && low < middle {
         let (block, force) = node::<EXTRA>(w, span, low, ends[0]);
-        w.factor[low] = pass(block, force, link(w, low), &mut left);
+        w.factor[low] = pass_one(block, force, link(w, low), &mut left);
         i += 1;
     }
     if high == last && high > middle {
         let (block, force) = node::<EXTRA>(w, span, high, ends[1]);
-        w.factor[high] = pass(block, force, link(w, high - 1), &mut right);
+        w.factor[high] = pass_one(block, force, link(w, high - 1), &mut right);
         j -= 1;
     }
-    while i < middle && j > middle {
-        let (block, force) = inner::<EXTRA>(w, span.mass, i, &left);
-        w.factor[i] = pass(block, force, link(w, i), &mut left);
-        let (block, force) = inner::<EXTRA>(w, span.mass, j, &right);
-        w.factor[j] = pass(block, force, link(w, j - 1), &mut right);
-        i += 1;
-        j -= 1;
-    }
+    let pairs = pairs_between(i, j, middle);
+    both::<EXTRA>(w, span.mass, (i, j, pairs), [&mut left, &mut right]);
+    i += pairs;
+    j -= pairs;
     while i < middle {
         let (block, force) = inner::<EXTRA>(w, span.mass, i, &left);
-        w.factor[i] = pass(block, force, link(w, i), &mut left);
+        w.factor[i] = pass_one(block, force, link(w, i), &mut left);
         i += 1;
     }
     while j > middle {
         let (block, force) = inner::<EXTRA>(w, span.mass, j, &right);
-        w.factor[j] = pass(block, force, link(w, j - 1), &mut right);
+        w.factor[j] = pass_one(block, force, link(w, j - 1), &mut right);
         j -= 1;
     }
     Carry { s: left.s.plus(right.s), r: left.r + right.r }
+}
+
+/// How many nodes both sides have before they meet.
+fn pairs_between(i: usize, j: usize, middle: usize) -> usize {
+    middle.saturating_sub(i).min(j.saturating_sub(middle))
+}
+
+/// Two numbers as the first lanes of a vector.
+#[inline(always)]
+fn two(left: f32, right: f32) -> Vec4 {
+    Vec4::new(left, right, 0.0, 0.0)
+}
+
+/// Runs `pairs` steps of both recurrences as two lanes, from node `i` upwards and from node `j` downwards. What they
+/// leave is kept at the lower node of each pair.
+fn both<const EXTRA: bool>(
+    w: &mut Scratch,
+    mass: f32,
+    (i, j, pairs): (usize, usize, usize),
+    [left, right]: [&mut Carry; 2],
+) {
+    // Slices of one length free the loop of bounds checks.
+    let (up, down, back) = (i..i + pairs, j + 1 - pairs..j + 1, j - pairs..j);
+    let (ha, hb, hd) = (&w.ha[up.clone()], &w.hb[up.clone()], &w.hd[up.clone()]);
+    let (ga, gb, gd) = (&w.ha[back.clone()], &w.hb[back.clone()], &w.hd[back]);
+    let (fx, fy) = (&w.fx[up.clone()], &w.fy[up.clone()]);
+    let (ex, ey) = (&w.fx[down.clone()], &w.fy[down.clone()]);
+    let kept = &mut w.pairs[up.clone()];
+    let extras = if EXTRA { (&w.extra[up], &w.extra[down]) } else { (&w.extra[..0], &w.extra[..0]) };
+    // The unused lanes get a mass too: nothing is divided by zero.
+    let mass = Vec4::new(mass, mass, 1.0, 1.0);
+    let mut passed = [
+        two(left.s.a, right.s.a),
+        two(left.s.b, right.s.b),
+        two(left.s.d, right.s.d),
+        two(left.r.x, right.r.x),
+        two(left.r.y, right.r.y),
+    ];
+    for k in 0..pairs {
+        let m = pairs - 1 - k;
+        let mut block = [passed[0] + mass, passed[1], passed[2] + mass];
+        if EXTRA {
+            let (one, other) = (extras.0[k], extras.1[m]);
+            block[0] += two(one.a, other.a);
+            block[1] += two(one.b, other.b);
+            block[2] += two(one.d, other.d);
+        }
+        let force = [passed[3] + two(fx[k], ex[m]), passed[4] + two(fy[k], ey[m])];
+        (passed, kept[k]) = pass(block, force, [two(ha[k], ga[m]), two(hb[k], gb[m]), two(hd[k], gd[m])]);
+    }
+    let [a, b, d, x, y] = passed;
+    *left = Carry { s: Sym2 { a: a.x, b: b.x, d: d.x }, r: vec2(x.x, y.x) };
+    *right = Carry { s: Sym2 { a: a.y, b: b.y, d: d.y }, r: vec2(x.y, y.y) };
+}
+
+/// The way back over the same pairs.
+fn both_back(w: &mut Scratch, (i, j, pairs): (usize, usize, usize), [left, right]: [Vec2; 2]) -> [Vec2; 2] {
+    let (up, down) = (i..i + pairs, j + 1 - pairs..j + 1);
+    let kept = &w.pairs[up.clone()];
+    let (mut x, mut y) = (two(left.x, right.x), two(left.y, right.y));
+    for k in (0..pairs).rev() {
+        [x, y] = back(&kept[k], [x, y]);
+        (w.dx[up.start + k], w.dy[up.start + k]) = (x.x, y.x);
+        (w.dx[down.end - 1 - k], w.dy[down.end - 1 - k]) = (x.y, y.y);
+    }
+    [vec2(x.x, y.x), vec2(x.y, y.y)]
 }
 
 /// Block and force of an inner node with what was carried to it.
@@ -139,129 +239,33 @@ pub fn node<const EXTRA: bool>(w: &Scratch, span: &Span, i: usize, heavy: Option
 }
 
 /// The way back from the middle, whose step is `at`.
-pub fn substitute(w: &mut Scratch, twist: &Twist, at: Vec2) {
+pub fn substitute(w: &mut Scratch, span: &Span, twist: &Twist, at: Vec2) {
     let Twist { low, high, middle } = *twist;
+    let last = span.start + span.count - 1;
     (w.dx[middle], w.dy[middle]) = (at.x, at.y);
     let (mut left, mut right) = (at, at);
-    let (mut i, mut j) = (middle, middle);
-    while i > low && j < high {
-        i -= 1;
-        left = back(&w.factor[i], left);
-        (w.dx[i], w.dy[i]) = (left.x, left.y);
-        j += 1;
-        right = back(&w.factor[j], right);
-        (w.dx[j], w.dy[j]) = (right.x, right.y);
+    // The outermost unknowns at ends that are no pins went first and alone.
+    let inner_low = low + (low == span.start && low < middle) as usize;
+    let inner_high = high - (high == last && high > middle) as usize;
+    let pairs = pairs_between(inner_low, inner_high, middle);
+    for i in (inner_low + pairs..middle).rev() {
+        left = step_back(w, i, left);
     }
-    while i > low {
-        i -= 1;
-        left = back(&w.factor[i], left);
-        (w.dx[i], w.dy[i]) = (left.x, left.y);
+    for j in middle + 1..inner_high + 1 - pairs {
+        right = step_back(w, j, right);
     }
-    while j < high {
-        j += 1;
-        right = back(&w.factor[j], right);
-        (w.dx[j], w.dy[j]) = (right.x, right.y);
+    [left, right] = both_back(w, (inner_low, inner_high, pairs), [left, right]);
+    if inner_low > low {
+        step_back(w, low, left);
+    }
+    if inner_high < high {
+        step_back(w, high, right);
     }
 }
 
-#[inline(always)]
-fn back(f: &[f32; 6], next: Vec2) -> Vec2 {
-    vec2(f[0] + (f[2] * next.x + f[3] * next.y), f[1] + (f[4] * next.x + f[5] * next.y))
-}
-
-/// Contact block of a node.
-pub fn extra(w: &Scratch, span: &Span, i: usize) -> Sym2 {
-    if span.touched { w.extra[i] } else { Sym2::default() }
-}
-
-/// What a node of a rope is for the general elimination.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Point {
-    Inner,
-    Held,
-    Dense(Joint),
-    Heavy(Heavy),
-}
-
-/// Eliminates a rope with dense points into `dense`, from end 0 to end 1. `what` says what a particle is.
-///
-/// With a the last dense point: K couples it to the current node, and
-/// Kaa -= K P K^T, ra -= K P f, K' = K P H.
-pub fn couple(w: &mut Scratch, span: &Span, dense: &mut Dense, what: impl Fn(&Scratch, usize) -> Point) {
-    let last = span.start + span.count - 1;
-    let mut carry = Carry::default();
-    let mut anchor: Option<(usize, Joint)> = None;
-    let (mut k, mut own, mut pull) = (Mat2::default(), Sym2::default(), Vec2::ZERO);
-    for i in span.start..=last {
-        let h = if i < last { link(w, i) } else { Sym2::default() };
-        let (block, force) = match what(w, i) {
-            Point::Inner => (Sym2::scalar(span.mass).plus(extra(w, span, i)), vec2(w.fx[i], w.fy[i])),
-            Point::Heavy(heavy) => (heavy.block.plus(extra(w, span, i)), vec2(w.fx[i], w.fy[i]) + heavy.force),
-            Point::Held => {
-                if let Some((_, joint)) = anchor.take() {
-                    dense.add_point(joint, own, pull);
-                }
-                carry = Carry { s: h, r: Vec2::ZERO };
-                w.coupled[i] = Coupled { anchor: NONE, ..Coupled::default() };
-                continue;
-            }
-            Point::Dense(joint) => {
-                // A promoted node has a mass of its own, a tied end has none.
-                let mass = if joint.lever.is_none() { Sym2::scalar(span.mass) } else { Sym2::default() };
-                let block = mass.plus(extra(w, span, i));
-                dense.add_point(joint, block.plus(carry.s).plus(h), vec2(w.fx[i], w.fy[i]) + carry.r);
-                if let Some((_, before)) = anchor {
-                    dense.add_point(before, own, pull);
-                    dense.add_cross(before, joint, k);
-                }
-                anchor = Some((i, joint));
-                (k, own, pull) = (Mat2::from(h.times(-1.0)), Sym2::default(), Vec2::ZERO);
-                // The coupling stays with the dense point, so the next node starts with the link's full block.
-                carry = Carry { s: h, r: Vec2::ZERO };
-                continue;
-            }
-        };
-        let (m, f) = (block.plus(carry.s), force + carry.r);
-        let p = m.plus(h).inverse();
-        let mut entry = Coupled { p, rhs: f, k: Mat2::default(), anchor: NONE };
-        if let Some((place, _)) = anchor {
-            entry = Coupled { k, anchor: place, ..entry };
-            let kp = k.times_sym(p);
-            own = own.minus(kp.times_transposed(k));
-            pull -= kp.apply(f);
-            k = kp.times_sym(h);
-        }
-        w.coupled[i] = entry;
-        carry = Carry { s: h.product(p).times_sym_to_sym(m), r: h.apply(p.apply(f)) };
-    }
-    if let Some((_, joint)) = anchor {
-        dense.add_point(joint, own, pull);
-    }
-}
-
-/// The way back of [`couple`], from end 1 to end 0; `dense` is solved.
-pub fn uncouple(w: &mut Scratch, span: &Span, dense: &Dense, what: impl Fn(&Scratch, usize) -> Point) {
-    let last = span.start + span.count - 1;
-    let mut next = Vec2::ZERO;
-    for i in (span.start..=last).rev() {
-        let step = match what(w, i) {
-            Point::Held => Vec2::ZERO,
-            Point::Dense(joint) => dense.joint(joint),
-            Point::Inner | Point::Heavy(_) => {
-                let entry = w.coupled[i];
-                let mut f = entry.rhs;
-                if i < last {
-                    f += link(w, i).apply(next);
-                }
-                if entry.anchor != NONE
-                    && let Point::Dense(joint) = what(w, entry.anchor)
-                {
-                    f -= entry.k.apply_transposed(dense.joint(joint));
-                }
-                entry.p.apply(f)
-            }
-        };
-        (w.dx[i], w.dy[i]) = (step.x, step.y);
-        next = step;
-    }
+/// The way back over one node of a single lane.
+fn step_back(w: &mut Scratch, i: usize, next: Vec2) -> Vec2 {
+    let [x, y] = back(&w.factor[i], [next.x, next.y]);
+    (w.dx[i], w.dy[i]) = (x, y);
+    vec2(x, y)
 }

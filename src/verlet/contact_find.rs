@@ -193,7 +193,8 @@ impl Finder<'_> {
     /// A rope against shapes, and against bodies if it carries them. Near is judged with room for a Newton step.
     fn rope(&mut self, place: usize, first_body: usize) -> bool {
         let span = &self.w.spans[place];
-        if !span.collides && !span.carries {
+        // Most ropes are in no island with a shape or a strange body: not even their box is worth finding then.
+        if (!span.collides || self.obstacles.is_empty()) && (!span.carries || first_body == NONE) {
             return false;
         }
         let bounds = swept_span(&self.state.particles, span, 1.0).grown(span.radius + NEAR);

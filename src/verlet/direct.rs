@@ -14,11 +14,12 @@
 //! A body that hangs on one rope only is folded into that rope as a heavy end node: with J = [1, p] its block is
 //! (J B^-1 J^T)^-1. So a rope with a berry costs no more than a rope. All others form the dense system.
 
-use super::chain::{self, Heavy, Point, Twist};
+use super::chain::{self, Twist};
 use super::contact::Contacts;
+use super::couple::{self, Point};
 use super::dense::{Dense, Joint};
 use super::links;
-use super::scratch::{Block3, Island, NONE, Scratch, Span, Tip};
+use super::scratch::{Block3, Heavy, Island, NONE, Scratch, Span, Tip};
 use super::state::State;
 use crate::math::geom::Vec2;
 
@@ -185,16 +186,24 @@ fn joint(w: &Scratch, tip: Tip) -> Option<Joint> {
     }
 }
 
+/// Works out the folded bodies at the ends of a rope as heavy nodes, once their blocks are complete.
+fn fold_tips(w: &mut Scratch, span: &Span) {
+    for tip in span.tips {
+        if let Tip::Body { slot, lever, .. } = tip
+            && w.bodies[slot].row.is_none()
+        {
+            let body = &mut w.bodies[slot];
+            let block = body.block.give(lever).inverse();
+            let (dx, turn) = body.block.solve(body.block.force, body.block.torque);
+            body.heavy = Heavy { block, force: block.apply(dx + lever.perp() * turn) };
+        }
+    }
+}
+
 /// The folded body at a tip as a heavy node.
 fn heavy(w: &Scratch, tip: Tip) -> Option<Heavy> {
-    let Tip::Body { slot, lever, .. } = tip else { return None };
-    let body = &w.bodies[slot];
-    if body.row.is_some() {
-        return None;
-    }
-    let block = body.block.give(lever).inverse();
-    let (dx, turn) = body.block.solve(body.block.force, body.block.torque);
-    Some(Heavy { block, force: block.apply(dx + lever.perp() * turn) })
+    let Tip::Body { slot, .. } = tip else { return None };
+    w.bodies[slot].row.is_none().then_some(w.bodies[slot].heavy)
 }
 
 fn twist(span: &Span, joints: [Option<Joint>; 2]) -> Twist {
@@ -244,10 +253,11 @@ fn point(w: &Scratch, span: &Span, ends: &[Option<Point>; 2], i: usize) -> Point
 
 /// Eliminates a rope onto the dense system, or solves it if it touches none.
 fn reduce(w: &mut Scratch, dense: &mut Dense, span: &Span) {
+    fold_tips(w, span);
     let joints = [joint(w, span.tips[0]), joint(w, span.tips[1])];
     if is_coupled(span, &joints) {
         let ends = [end_point(w, span.tips[0]), end_point(w, span.tips[1])];
-        chain::couple(w, span, dense, |w, i| point(w, span, &ends, i));
+        couple::couple(w, span, dense, |w, i| point(w, span, &ends, i));
         return;
     }
     let twist = twist(span, joints);
@@ -274,7 +284,7 @@ fn meet<const EXTRA: bool>(
     let carry = chain::eliminate::<EXTRA>(w, span, twist, ends);
     let middle = twist.middle;
     if let Some(joint) = joints[0].or(joints[1]) {
-        let block = carry.s.plus(chain::extra(w, span, middle));
+        let block = carry.s.plus(couple::extra(w, span, middle));
         dense.add_point(joint, block, Vec2::new(w.fx[middle], w.fy[middle]) + carry.r);
         return;
     }
@@ -282,7 +292,7 @@ fn meet<const EXTRA: bool>(
     let end = if middle == span.start { ends[0] } else { ends[1].filter(|_| middle == last) };
     let (block, force) = chain::node::<EXTRA>(w, span, middle, end);
     let at = block.plus(carry.s).inverse().apply(force + carry.r);
-    chain::substitute(w, twist, at);
+    chain::substitute(w, span, twist, at);
 }
 
 /// Brings the dense solution back to the nodes of a rope and to the bodies folded into it.
@@ -291,10 +301,10 @@ fn expand(w: &mut Scratch, dense: &Dense, span: &Span) {
     let joints = [joint(w, span.tips[0]), joint(w, span.tips[1])];
     if is_coupled(span, &joints) {
         let ends = [end_point(w, span.tips[0]), end_point(w, span.tips[1])];
-        chain::uncouple(w, span, dense, |w, i| point(w, span, &ends, i));
+        couple::uncouple(w, span, dense, |w, i| point(w, span, &ends, i));
     } else if let Some(joint) = joints[0].or(joints[1]) {
         let twist = twist(span, joints);
-        chain::substitute(w, &twist, dense.joint(joint));
+        chain::substitute(w, span, &twist, dense.joint(joint));
     }
     for (tip, i) in span.tips.into_iter().zip([span.start, last]) {
         match tip {

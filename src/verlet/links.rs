@@ -8,6 +8,7 @@
 //! ```
 //! The right side of node i is t_i - t_(i-1) - m (q - q*), q* the predicted displacement.
 
+use super::lanes::{LANES, raise, top, window};
 use super::particles::Particles;
 use super::scratch::{Scratch, Span, Tip};
 
@@ -63,29 +64,51 @@ pub fn overlong(p: &Particles, start: usize, n: usize, limit: f32) -> bool {
     let (x, y) = (&p.x[start..start + n], &p.y[start..start + n]);
     let (qx, qy) = (&p.qx[start..start + n], &p.qy[start..start + n]);
     let rest = &p.rest[start..start + n - 1];
-    let mut worst = 0.0f32;
-    for k in 0..n - 1 {
+    let excess = |k: usize| {
         let dx = (x[k + 1] - x[k]) + (qx[k + 1] - qx[k]);
         let dy = (y[k + 1] - y[k]) + (qy[k + 1] - qy[k]);
         let most = limit * rest[k];
-        let excess = (dx * dx + dy * dy) - most * most;
-        worst = if excess > worst { excess } else { worst };
+        (dx * dx + dy * dy) - most * most
+    };
+    let whole = (n - 1) / LANES * LANES;
+    let mut worst = [0.0; LANES];
+    for k in (0..whole).step_by(LANES) {
+        let (x, y): (&[f32; LANES + 1], &[f32; LANES + 1]) = (window(x, k), window(y, k));
+        let (qx, qy): (&[f32; LANES + 1], &[f32; LANES + 1]) = (window(qx, k), window(qy, k));
+        let rest: &[f32; LANES] = window(rest, k);
+        for j in 0..LANES {
+            let dx = (x[j + 1] - x[j]) + (qx[j + 1] - qx[j]);
+            let dy = (y[j + 1] - y[j]) + (qy[j + 1] - qy[j]);
+            let most = limit * rest[j];
+            raise(&mut worst[j], (dx * dx + dy * dy) - most * most);
+        }
     }
-    worst > 0.0
+    top(&worst) > 0.0 || (whole..n - 1).any(|k| excess(k) > 0.0)
 }
 
 /// Adds the Newton step to the displacements; returns the largest step squared.
 pub fn apply(p: &mut Particles, start: usize, n: usize, from: &Scratch) -> f32 {
     let (qx, qy) = (&mut p.qx[start..start + n], &mut p.qy[start..start + n]);
     let (dx, dy) = (&from.dx[start..start + n], &from.dy[start..start + n]);
-    let mut most = 0.0f32;
     for k in 0..n {
-        let step = dx[k] * dx[k] + dy[k] * dy[k];
-        most = if step > most { step } else { most };
         qx[k] += dx[k];
         qy[k] += dy[k];
     }
-    most
+    longest(dx, dy)
+}
+
+/// Square of the longest vector of two arrays.
+pub fn longest(x: &[f32], y: &[f32]) -> f32 {
+    let whole = x.len() / LANES * LANES;
+    let mut most = [0.0; LANES];
+    for k in (0..whole).step_by(LANES) {
+        let (x, y): (&[f32; LANES], &[f32; LANES]) = (window(x, k), window(y, k));
+        for j in 0..LANES {
+            raise(&mut most[j], x[j] * x[j] + y[j] * y[j]);
+        }
+    }
+    let rest = (whole..x.len()).map(|k| x[k] * x[k] + y[k] * y[k]);
+    rest.fold(top(&most), |top, value| if value > top { value } else { top })
 }
 
 /// Takes `share` of the Newton step back.

@@ -3,6 +3,7 @@
 use super::matrix::{Mat2, Sym2};
 use super::particles::Particles;
 use crate::math::geom::Vec2;
+use glam::Vec4;
 
 /// What holds an end of a rope during one tick.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -80,6 +81,8 @@ pub struct BodyWork {
     pub block: Block3,
     /// First row in the dense system, if it is not folded into its only rope.
     pub row: Option<usize>,
+    /// The body as seen by the only rope it hangs on, in this iteration.
+    pub heavy: Heavy,
     /// How many rope ends are tied to it.
     pub ties: u32,
     /// A contact couples it to another body or to a rope, so that it cannot be folded into one rope.
@@ -145,6 +148,13 @@ impl Block3 {
     }
 }
 
+/// A heavy end: a body that hangs on this rope only, seen as a node.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Heavy {
+    pub block: Sym2,
+    pub force: Vec2,
+}
+
 /// Ropes and bodies that pull on each other.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Island {
@@ -191,7 +201,9 @@ pub struct Scratch {
     pub extra: Vec<Sym2>,
     /// Dense row of a node that a body lies on; only those of spans that are lain on count.
     pub promoted: Vec<Option<usize>>,
+    /// What eliminated nodes leave for the way back, alone or two side by side (`chain.rs`).
     pub factor: Vec<[f32; 6]>,
+    pub pairs: Vec<[Vec4; 6]>,
     pub coupled: Vec<Coupled>,
     /// Newton step.
     pub dx: Vec<f32>,
@@ -271,6 +283,7 @@ impl Scratch {
         self.extra.resize(n, Sym2::default());
         self.promoted.resize(n, None);
         self.factor.resize(n, [0.0; 6]);
+        self.pairs.resize(n, [Vec4::ZERO; 6]);
         self.coupled.resize(n, Coupled::default());
         self.spans.reserve_exact(ropes);
         self.islands.reserve_exact(ropes + bodies);

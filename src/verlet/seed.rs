@@ -3,11 +3,12 @@
 //! A perfectly straight compressed rope is an equilibrium with no sideways force, and at large coordinates rounding does
 //! not break it: the body above would stand on it for ever. The tiniest push is enough, since buckling grows by itself.
 
+use super::lanes::{LANES, raise, top, window};
 use super::particles::Particles;
 use super::scratch::Span;
 use crate::math::geom::{Vec2, vec2};
 
-/// Sideways push per substep, links: 0.005 cm/s, a quarter of what counts as rest.
+/// Sideways push per tick, links: 0.005 cm/s, a quarter of what counts as rest.
 const PUSH: f32 = 2e-6;
 
 /// Push that opens a link without length, links.
@@ -22,7 +23,7 @@ const STRAIGHT: f32 = 0.01;
 /// A link shorter than this share of its rest length has no direction.
 const NO_LENGTH: f32 = 1e-4;
 
-/// Seeds one rope; once per substep is enough.
+/// Seeds one rope; once per tick is enough.
 pub fn disturb(p: &mut Particles, span: &Span) {
     let (start, n) = (span.start, span.count);
     if !compressed(p, start, n) {
@@ -53,14 +54,23 @@ pub fn disturb(p: &mut Particles, span: &Span) {
 fn compressed(p: &Particles, start: usize, n: usize) -> bool {
     let (x, y) = (&p.x[start..start + n], &p.y[start..start + n]);
     let rest = &p.rest[start..start + n - 1];
-    let mut least = 0.0f32;
-    for k in 0..n - 1 {
+    let missing = |k: usize| {
         let (dx, dy) = (x[k + 1] - x[k], y[k + 1] - y[k]);
         let short = COMPRESSED * rest[k];
-        let missing = dx * dx + dy * dy - short * short;
-        least = if missing < least { missing } else { least };
+        short * short - (dx * dx + dy * dy)
+    };
+    let whole = (n - 1) / LANES * LANES;
+    let mut most = [0.0; LANES];
+    for k in (0..whole).step_by(LANES) {
+        let (x, y): (&[f32; LANES + 1], &[f32; LANES + 1]) = (window(x, k), window(y, k));
+        let rest: &[f32; LANES] = window(rest, k);
+        for j in 0..LANES {
+            let (dx, dy) = (x[j + 1] - x[j], y[j + 1] - y[j]);
+            let short = COMPRESSED * rest[j];
+            raise(&mut most[j], short * short - (dx * dx + dy * dy));
+        }
     }
-    least < 0.0
+    top(&most) > 0.0 || (whole..n - 1).any(|k| missing(k) > 0.0)
 }
 
 /// Plus or minus one, scattered over the nodes.

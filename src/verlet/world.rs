@@ -12,18 +12,22 @@ use super::direct;
 use super::event::EngineEvent;
 use super::island;
 use super::jam;
+use super::links;
 use super::reel;
 use super::relax;
 use super::rope::{End, RopeId, RopeView};
 use super::scratch::{Scratch, Tip};
 use super::seed;
-use super::state::State;
+use super::state::{Clock, State};
 use super::tuning::{Capacity, EngineTuning, Solver, TICK_RATE};
 use crate::math::geom::Vec2;
 use crate::math::hash::Hasher;
 
 /// A held end moves at most this many links per tick; teleports become quick pulls.
 const MAX_PIN_STEP: f32 = 2.0;
+
+/// A displacement per substep below this is none, cm.
+const STILL: f32 = 1e-12;
 
 /// Largest turn of a body per substep, rad.
 const MAX_TURN: f32 = 0.5;
@@ -146,20 +150,16 @@ impl World {
 /// q = q d^(1/s) + g h^2 for everything that is free; held ends move towards where they shall be, which takes
 /// `remaining` substeps.
 fn predict(state: &mut State, w: &mut Scratch, remaining: u32) {
-    let (keep, h) = (state.clock.keep, state.clock.h);
+    let Clock { keep, h, substeps } = state.clock;
     let fall = state.gravity * (h * h);
     let State { particles: p, ropes, bodies, .. } = state;
     for span in &w.spans {
         let nodes = span.start..span.start + span.count;
-        for (q, s) in p.qx[nodes.clone()].iter_mut().zip(&mut w.sx[nodes.clone()]) {
-            *q = *q * keep + fall.x;
-            *s = *q;
+        fall_freely(&mut p.qx[nodes.clone()], &mut w.sx[nodes.clone()], keep, fall.x);
+        fall_freely(&mut p.qy[nodes.clone()], &mut w.sy[nodes], keep, fall.y);
+        if remaining == substeps {
+            seed::disturb(p, span);
         }
-        for (q, s) in p.qy[nodes.clone()].iter_mut().zip(&mut w.sy[nodes]) {
-            *q = *q * keep + fall.y;
-            *s = *q;
-        }
-        seed::disturb(p, span);
         for end in 0..2 {
             if span.tips[end] == Tip::Pin
                 && let End::Pin { target } = ropes.at(span.rope).ends[end]
@@ -174,10 +174,23 @@ fn predict(state: &mut State, w: &mut Scratch, remaining: u32) {
     bodies.for_each_mut(|_, disc| {
         let drag = 1.0 / (1.0 + disc.drag * h);
         disc.q = (disc.q * keep + fall + disc.force * (h * h)) * drag;
-        disc.turn *= keep;
+        disc.turn = still(disc.turn * keep);
         disc.predicted = disc.q;
         disc.predicted_turn = disc.turn;
     });
+}
+
+/// What dies away would end in denormal numbers, which are a hundred times slower.
+fn still(q: f32) -> f32 {
+    if q.abs() < STILL { 0.0 } else { q }
+}
+
+/// Damps and accelerates one coordinate of many nodes and notes the prediction.
+fn fall_freely(q: &mut [f32], predicted: &mut [f32], keep: f32, fall: f32) {
+    for (q, s) in q.iter_mut().zip(predicted) {
+        let next = still(*q * keep + fall);
+        (*q, *s) = (next, next);
+    }
 }
 
 /// x += q, with the speed limits.
@@ -188,10 +201,7 @@ fn advance(state: &mut State, w: &Scratch) {
         let nodes = span.start..span.start + span.count;
         let (x, y) = (&mut p.x[nodes.clone()], &mut p.y[nodes.clone()]);
         let (qx, qy) = (&mut p.qx[nodes.clone()], &mut p.qy[nodes]);
-        let fastest = qx.iter().zip(qy.iter()).fold(0.0f32, |fast, (qx, qy)| {
-            let speed = qx * qx + qy * qy;
-            if speed > fast { speed } else { fast }
-        });
+        let fastest = links::longest(qx, qy);
         if fastest > most * most {
             for (qx, qy) in qx.iter_mut().zip(qy.iter_mut()) {
                 let speed = (*qx * *qx + *qy * *qy).sqrt();
