@@ -1,2 +1,5 @@
 //! The program: everything is in the library, so that tests reach it.
-fn main() {}
+
+fn main() {
+    gossamer::app::run::main();
+}

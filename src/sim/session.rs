@@ -37,7 +37,6 @@ pub struct Session {
     tuning: Tuning,
     /// Tuning was exchanged in mid-run: a recording of it would not replay.
     retuned: bool,
-    rewinds: u32,
 }
 
 impl Session {
@@ -53,7 +52,6 @@ impl Session {
             events: Vec::with_capacity(EVENT_CAPACITY),
             tuning,
             retuned: false,
-            rewinds: 0,
         }
     }
 
@@ -154,12 +152,12 @@ impl Session {
         self.lift_fingers();
         self.events.clear();
         self.accumulator = 0.0;
-        self.rewinds += 1;
         tick
     }
 
-    /// A rewind leaves no finger on the stage: the lifting is a command like any other, so it replays.
-    fn lift_fingers(&mut self) {
+    /// Takes all fingers off the stage before the next tick, as when a card opens or time goes back: the lifting is a
+    /// command like any other, so it replays.
+    pub fn lift_fingers(&mut self) {
         self.pending.clear();
         for (finger, held) in self.puzzle.fingers().down().iter().enumerate() {
             if held.is_some() {
@@ -189,11 +187,6 @@ impl Session {
 
     pub fn tuning(&self) -> &Tuning {
         &self.tuning
-    }
-
-    /// How often the player went back.
-    pub fn rewinds(&self) -> u32 {
-        self.rewinds
     }
 
     /// Whether a recording of this run can be replayed: not if the tuning changed on the way.

@@ -34,3 +34,4 @@ pub mod fx;
 pub mod puffball;
 pub mod icons;
 pub mod panel;
+pub mod stage;

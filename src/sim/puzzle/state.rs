@@ -14,7 +14,7 @@ use crate::verlet::{Attach, BodyDef, BodyId, Capacity, Jam, Outline, RopeDef, Ro
 /// Ticks per second of the whole game.
 pub const TICK_HZ: f32 = 120.0;
 /// Corners of rocks are rounded by this much (cm): a rope locks on a corner sharper than its link length.
-const ROCK_ROUNDING: f32 = 10.0;
+pub const ROCK_ROUNDING: f32 = 10.0;
 /// Events that one tick can hold before further ones are dropped (they only feed the eye and the ear).
 const EVENTS_PER_TICK: usize = 64;
 

@@ -1,0 +1,278 @@
+//! Cards over the stage: paused, won, lost. A card slides in, has its buttons, and says which one was pressed.
+
+use super::context::Context;
+use super::input::Pointer;
+use super::layout::Frame;
+use super::ui::{Answer, Area, Button, Ui};
+use crate::math::geom::{Vec2, vec2};
+use crate::sim::event::LossCause;
+use crate::view::icons::Icon;
+use crate::view::ink::Ink;
+use crate::view::motion::{Motion, back_out, cubic_out};
+use crate::view::nim::draw_nim;
+use crate::view::nim_pose::{Mood, NimActor, NimPose};
+use crate::view::panel::{draw_card, draw_gold_button, draw_round_button, draw_scrim};
+use crate::view::props::{FireflyPose, draw_firefly};
+use crate::view::text::{Align, TextStyle};
+
+/// What a card's buttons do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CardAction {
+    Resume,
+    Restart,
+    Map,
+    Rewind,
+    Next,
+}
+
+/// What a card is about.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Kind {
+    Paused { level: String },
+    Won(Result),
+    Lost(LossCause),
+}
+
+/// The figures of a won level.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Result {
+    pub level: String,
+    pub stars: u8,
+    pub ticks: u32,
+    pub cuts: u32,
+    pub rewinds: u32,
+    /// The best run so far.
+    pub best: bool,
+    /// No level follows.
+    pub last: bool,
+}
+
+/// Seconds in which a card slides in.
+const SLIDE: f32 = 0.42;
+
+/// A card that is shown.
+pub struct Card {
+    kind: Kind,
+    ui: Ui<CardAction>,
+    nim: NimActor,
+    /// Seconds since it opened.
+    age: f32,
+}
+
+impl Card {
+    pub fn new(kind: Kind) -> Card {
+        Card { kind, ui: Ui::default(), nim: NimActor::new(Vec2::ZERO, 1.0, 3), age: 0.0 }
+    }
+
+    pub fn is_pause(&self) -> bool {
+        matches!(self.kind, Kind::Paused { .. })
+    }
+
+    /// What Enter does.
+    pub fn default_action(&self) -> CardAction {
+        self.buttons().0
+    }
+
+    /// The large button, then the round ones left and right of it.
+    fn buttons(&self) -> (CardAction, CardAction, CardAction) {
+        match &self.kind {
+            Kind::Paused { .. } => (CardAction::Resume, CardAction::Restart, CardAction::Map),
+            Kind::Won(Result { last: false, .. }) => (CardAction::Next, CardAction::Restart, CardAction::Map),
+            Kind::Won(_) => (CardAction::Map, CardAction::Restart, CardAction::Rewind),
+            Kind::Lost(_) => (CardAction::Restart, CardAction::Rewind, CardAction::Map),
+        }
+    }
+
+    pub fn pointer(&mut self, pointer: &Pointer, frame: &Frame) -> Answer<CardAction> {
+        let layout = Layout::new(frame, self.is_tall(), 0.0);
+        self.ui.pointer(pointer, &layout.buttons(self.buttons()), frame.u)
+    }
+
+    fn is_tall(&self) -> bool {
+        matches!(self.kind, Kind::Won(_))
+    }
+
+    pub fn update(&mut self, frame: &Frame, motion: Motion) {
+        self.age += motion.dt;
+        let layout = Layout::new(frame, self.is_tall(), 0.0);
+        self.ui.update(&layout.buttons(self.buttons()), motion.dt);
+        let mood = match &self.kind {
+            Kind::Paused { .. } => Mood::Asleep,
+            Kind::Won(Result { stars: 3, .. }) => Mood::Happy,
+            Kind::Won(_) => Mood::Idle,
+            Kind::Lost(_) => Mood::Sad,
+        };
+        self.nim.update(mood, vec2(0.0, 2.0), motion);
+    }
+
+    pub fn draw(&self, ctx: &mut Context) {
+        let frame = ctx.frame;
+        let u = frame.u;
+        let slide = cubic_out((self.age / SLIDE).min(1.0));
+        let layout = Layout::new(&frame, self.is_tall(), (1.0 - slide) * 60.0 * u);
+        draw_scrim(&mut ctx.painter, frame.size, 0.5 * slide);
+        let style = &ctx.content.style;
+        draw_card(&mut ctx.painter, &style.ui, layout.at, layout.size, u);
+        let pose = NimPose {
+            at: layout.at + vec2(0.5 * layout.size.x, -0.93 * layout.nim),
+            radius: layout.nim,
+            ..self.nim.pose
+        };
+        draw_nim(&mut ctx.painter, &style.nim, &pose);
+        match &self.kind {
+            Kind::Paused { level } => draw_words(ctx, &layout, "Paused", level),
+            Kind::Lost(cause) => draw_words(ctx, &layout, "Oh no!", lost_words(*cause)),
+            Kind::Won(result) => self.draw_won(ctx, &layout, result),
+        }
+        self.draw_buttons(ctx, &layout);
+    }
+
+    fn draw_buttons(&self, ctx: &mut Context, layout: &Layout) {
+        let style = &ctx.content.style;
+        let u = ctx.frame.u;
+        for button in layout.buttons(self.buttons()) {
+            let feel = self.ui.feel(button.action);
+            match button.area {
+                Area::Circle { center, radius } => {
+                    draw_round_button(&mut ctx.painter, &style.ui, center, radius, icon(button.action), feel);
+                }
+                Area::Box { center, half } => {
+                    draw_gold_button(&mut ctx.painter, &style.ui, center - half, 2.0 * half, feel);
+                    let face = TextStyle::new(28.0 * u * feel.scale(), 600, Ink::of(style.ui.on_gold));
+                    ctx.text.draw_middle(&mut ctx.painter, words(button.action), center, Align::Centre, &face);
+                }
+            }
+        }
+    }
+
+    fn draw_won(&self, ctx: &mut Context, layout: &Layout, result: &Result) {
+        let u = ctx.frame.u;
+        let style = &ctx.content.style;
+        let middle = layout.at.x + 0.5 * layout.size.x;
+        for (index, scale) in [23.0, 29.0, 23.0].into_iter().enumerate() {
+            let offset = vec2((index as f32 - 1.0) * 98.0 * u, if index == 1 { -12.0 * u } else { 0.0 });
+            let shown = back_out(((self.age - SLIDE - 0.18 * index as f32) / 0.26).clamp(0.0, 1.0), 2.2);
+            let lit = index < result.stars as usize;
+            let radius = scale * u * if lit { shown.max(0.01) } else { 1.0 };
+            let at = vec2(middle, layout.at.y + 84.0 * u * layout.squeeze) + offset;
+            let pose = FireflyPose { at, radius, angle: offset.x * 0.0012, glow: 1.0, lit, seed: index as f32 * 2.1 };
+            draw_firefly(&mut ctx.painter, &style.firefly, &pose, ctx.motion);
+        }
+        let headline = ["Nim is happy!", "One firefly!", "Two fireflies!", "All three!"][result.stars.min(3) as usize];
+        let white = Ink::of(style.ui.text);
+        let second = Ink::of(style.ui.second);
+        let y = |at: f32| layout.at.y + at * u * layout.squeeze;
+        let face = ctx.text.fitted(headline, TextStyle::new(40.0 * u, 600, white), layout.size.x - 40.0 * u);
+        ctx.text.draw_middle(&mut ctx.painter, headline, vec2(middle, y(164.0)), Align::Centre, &face);
+        let face = TextStyle::new(15.0 * u, 500, second);
+        ctx.text.draw_middle(&mut ctx.painter, &result.level, vec2(middle, y(202.0)), Align::Centre, &face);
+        let figures = [
+            (format!("{:.1} s", result.ticks as f32 / 120.0), if result.best { "best time" } else { "time" }),
+            (result.cuts.to_string(), if result.cuts == 1 { "cut" } else { "cuts" }),
+            (result.rewinds.to_string(), if result.rewinds == 1 { "rewind" } else { "rewinds" }),
+        ];
+        for (index, (value, label)) in figures.iter().enumerate() {
+            let x = middle + (index as f32 - 1.0) * 103.0 * u;
+            let face = TextStyle::new(26.0 * u, 600, white);
+            ctx.text.draw_middle(&mut ctx.painter, value, vec2(x, y(250.0)), Align::Centre, &face);
+            let face = TextStyle::new(15.0 * u, 500, second);
+            ctx.text.draw_middle(&mut ctx.painter, label, vec2(x, y(277.0)), Align::Centre, &face);
+        }
+    }
+}
+
+fn draw_words(ctx: &mut Context, layout: &Layout, headline: &str, line: &str) {
+    let u = ctx.frame.u;
+    let style = &ctx.content.style;
+    let middle = layout.at.x + 0.5 * layout.size.x;
+    let face = TextStyle::new(40.0 * u, 600, Ink::of(style.ui.text));
+    let at = vec2(middle, layout.at.y + 62.0 * u);
+    ctx.text.draw_middle(&mut ctx.painter, headline, at, Align::Centre, &face);
+    let face = TextStyle::new(17.0 * u, 500, Ink::of(style.ui.second));
+    let face = ctx.text.fitted(line, face, layout.size.x - 40.0 * u);
+    ctx.text.draw_middle(&mut ctx.painter, line, at + vec2(0.0, 42.0 * u), Align::Centre, &face);
+}
+
+fn lost_words(cause: LossCause) -> &'static str {
+    match cause {
+        LossCause::Thorns => "The berry burst on the thorns.",
+        LossCause::OffStage => "The berry is gone.",
+    }
+}
+
+fn words(action: CardAction) -> &'static str {
+    match action {
+        CardAction::Resume => "Resume",
+        CardAction::Restart => "Again",
+        CardAction::Map => "Levels",
+        CardAction::Rewind => "Rewind",
+        CardAction::Next => "Next",
+    }
+}
+
+fn icon(action: CardAction) -> Icon {
+    match action {
+        CardAction::Resume => Icon::Play,
+        CardAction::Restart => Icon::Restart,
+        CardAction::Map => Icon::Map,
+        CardAction::Rewind => Icon::Rewind,
+        CardAction::Next => Icon::Next,
+    }
+}
+
+/// Where a card and its parts are, in points.
+struct Layout {
+    at: Vec2,
+    size: Vec2,
+    /// Body radius of the Nim that stands on its upper edge.
+    nim: f32,
+    /// Below 1 where the window is too low for the usual distances.
+    squeeze: f32,
+    u: f32,
+}
+
+impl Layout {
+    fn new(frame: &Frame, tall: bool, drop: f32) -> Layout {
+        let u = frame.u;
+        let width = (346.0 * u).min(0.89 * frame.short().max(frame.size.x.min(346.0 * u)));
+        let wanted = if tall { 400.0 } else { 234.0 } * u;
+        let nim_wanted = 58.0 * u;
+        // A landscape phone is lower than the card: first Nim shrinks, then the card's distances.
+        let room = frame.size.y - 2.0 * frame.margin();
+        let nim = ((room - wanted) / 2.2).clamp(24.0 * u, nim_wanted);
+        let height = wanted.min(room - 1.9 * nim);
+        let squeeze = ((height - 96.0 * u) / (wanted - 96.0 * u)).clamp(0.4, 1.0);
+        let top = 0.5 * (frame.size.y - height) + 0.8 * nim + drop;
+        Layout { at: vec2(0.5 * (frame.size.x - width), top), size: vec2(width, height), nim, squeeze, u }
+    }
+
+    fn buttons(&self, (main, left, right): (CardAction, CardAction, CardAction)) -> [Button<CardAction>; 3] {
+        let u = self.u;
+        let center = self.at + vec2(0.5 * self.size.x, self.size.y - 60.0 * u);
+        let round = |x: f32| Area::Circle { center: center + vec2(x, 0.0), radius: 28.0 * u };
+        let reach = (0.5 * self.size.x - 48.0 * u).min(125.0 * u);
+        [
+            Button { action: main, area: Area::Box { center, half: vec2(83.0, 30.0) * u } },
+            Button { action: left, area: round(-reach) },
+            Button { action: right, area: round(reach) },
+        ]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cards_fit_every_window() {
+        for size in [vec2(320., 568.), vec2(390., 844.), vec2(844., 390.), vec2(1280., 800.), vec2(3840., 2160.)] {
+            for tall in [false, true] {
+                let frame = Frame::new(size, 1.0);
+                let layout = Layout::new(&frame, tall, 0.0);
+                assert!(layout.at.x >= 0.0 && layout.at.x + layout.size.x <= size.x, "{size}");
+                assert!(layout.at.y - 1.6 * layout.nim >= 0.0, "{size}: Nim's head is cut");
+                assert!(layout.at.y + layout.size.y <= size.y, "{size}");
+            }
+        }
+    }
+}

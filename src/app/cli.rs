@@ -1,0 +1,175 @@
+//! The command line: what to do before, or instead of, opening a window.
+
+use std::path::PathBuf;
+
+/// What the program was asked to do.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Task {
+    Play(PlayOptions),
+    /// Print all problems of these files and folders (none: all that ship).
+    Check {
+        data: Option<PathBuf>,
+        paths: Vec<String>,
+    },
+    /// Run a recording again.
+    Replay {
+        data: Option<PathBuf>,
+        file: PathBuf,
+    },
+    Study(StudyOptions),
+    /// Print this and leave with success.
+    Print(String),
+}
+
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct PlayOptions {
+    /// A level id (`garden/03`) or file to start in.
+    pub level: Option<String>,
+    /// Folder that holds `levels` and `assets`.
+    pub data: Option<PathBuf>,
+    pub silent: bool,
+}
+
+/// A rope to measure; the defaults are the article's rope with a load.
+#[derive(Clone, Debug, PartialEq)]
+pub struct StudyOptions {
+    pub links: usize,
+    pub bob: f32,
+    pub relax: bool,
+    pub passes: u32,
+    /// 0: the engine's own choice.
+    pub hz: u32,
+    pub json: bool,
+}
+
+impl Default for StudyOptions {
+    fn default() -> StudyOptions {
+        StudyOptions { links: 60, bob: 10.0, relax: false, passes: 5, hz: 0, json: false }
+    }
+}
+
+/// Shown for `--help` and after a wrong call.
+pub const HELP: &str = "\
+Gossamer: rope-cut puzzles on a deterministic verlet engine
+
+    gossamer [LEVEL]           play; LEVEL is an id like garden/03, or a level file
+    gossamer check [PATHS]     print all problems of level and asset files; exit code 1 if there are any
+    gossamer replay FILE       run a recording again; exit code 1 if it parts from what was recorded
+    gossamer study rope        measure a hanging rope
+        --links N              links of 10 cm (1 to 1000, default 60)
+        --bob M                load in node masses (default 10)
+        --solver direct|relax  default direct
+        --passes N             passes of the relaxation (1 to 16, default 5)
+        --hz N                 solver steps per second (120 to 960 in steps of 120)
+        --json                 print JSON
+
+    --data DIR                 the folder that holds levels/ and assets/
+    --silent                   no sound
+    --version, --help";
+
+/// Understands `arguments` (without the program's name).
+///
+/// # Errors
+/// One sentence on the first argument that makes no sense.
+pub fn parse(arguments: &[String]) -> Result<Task, String> {
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match words.as_slice() {
+        ["--help" | "-h", ..] => Ok(Task::Print(HELP.into())),
+        ["--version" | "-V", ..] => Ok(Task::Print(format!("gossamer {}", env!("CARGO_PKG_VERSION")))),
+        ["--data", folder, task @ ("check" | "replay"), rest @ ..] => {
+            with_data(task, Some(PathBuf::from(folder)), rest)
+        }
+        [task @ ("check" | "replay"), "--data", folder, rest @ ..] => {
+            with_data(task, Some(PathBuf::from(folder)), rest)
+        }
+        [task @ ("check" | "replay"), rest @ ..] => with_data(task, None, rest),
+        ["study", "rope", options @ ..] => study(options).map(Task::Study),
+        ["study", ..] => Err("only `study rope` is known".into()),
+        options => play(options).map(Task::Play),
+    }
+}
+
+/// The tasks that read the game's files.
+fn with_data(task: &str, data: Option<PathBuf>, rest: &[&str]) -> Result<Task, String> {
+    match (task, rest) {
+        ("check", paths) => Ok(Task::Check { data, paths: paths.iter().map(|path| path.to_string()).collect() }),
+        (_, [file]) => Ok(Task::Replay { data, file: PathBuf::from(file) }),
+        _ => Err("replay takes one file".into()),
+    }
+}
+
+fn play(words: &[&str]) -> Result<PlayOptions, String> {
+    let mut options = PlayOptions::default();
+    let mut words = words.iter();
+    while let Some(word) = words.next() {
+        match *word {
+            "--silent" => options.silent = true,
+            "--data" => options.data = Some(PathBuf::from(words.next().ok_or("--data needs a folder")?)),
+            flag if flag.starts_with('-') => return Err(format!("`{flag}` is not an option")),
+            level if options.level.is_none() => options.level = Some(level.to_owned()),
+            extra => return Err(format!("one level at a time: what is `{extra}`?")),
+        }
+    }
+    Ok(options)
+}
+
+fn study(words: &[&str]) -> Result<StudyOptions, String> {
+    let mut options = StudyOptions::default();
+    let mut words = words.iter();
+    while let Some(&flag) = words.next() {
+        if flag == "--json" {
+            options.json = true;
+            continue;
+        }
+        let value = *words.next().ok_or_else(|| format!("`{flag}` needs a value"))?;
+        match flag {
+            "--links" => options.links = number(flag, value, 1.0, 1000.0)? as usize,
+            "--bob" => options.bob = number(flag, value, 0.01, 1000.0)?,
+            "--passes" => options.passes = number(flag, value, 1.0, 16.0)? as u32,
+            "--hz" => options.hz = number(flag, value, 120.0, 960.0)? as u32 / 120 * 120,
+            "--solver" if value == "relax" => options.relax = true,
+            "--solver" if value == "direct" => options.relax = false,
+            "--solver" => return Err(format!("`{value}` is not a solver (direct, relax)")),
+            _ => return Err(format!("`{flag}` is not an option of study")),
+        }
+    }
+    Ok(options)
+}
+
+fn number(flag: &str, value: &str, low: f32, high: f32) -> Result<f32, String> {
+    match value.parse::<f32>() {
+        Ok(number) if (low..=high).contains(&number) => Ok(number),
+        _ => Err(format!("{flag} takes a number from {low} to {high}, not `{value}`")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse_line(line: &str) -> Result<Task, String> {
+        parse(&line.split_whitespace().map(String::from).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn a_level_and_options_in_any_order() {
+        let expected = PlayOptions { level: Some("garden/03".into()), data: Some("x".into()), silent: true };
+        assert_eq!(parse_line("--silent garden/03 --data x"), Ok(Task::Play(expected)));
+        assert_eq!(parse_line(""), Ok(Task::Play(PlayOptions::default())));
+    }
+
+    #[test]
+    fn study_reads_its_numbers() {
+        let expected = StudyOptions { links: 30, bob: 50.0, relax: true, passes: 8, hz: 240, json: true };
+        let line = "study rope --links 30 --bob 50 --solver relax --passes 8 --hz 240 --json";
+        assert_eq!(parse_line(line), Ok(Task::Study(expected)));
+    }
+
+    #[test]
+    fn nonsense_is_named() {
+        assert_eq!(parse_line("--fast"), Err("`--fast` is not an option".into()));
+        assert_eq!(parse_line("study rope --links 0"), Err("--links takes a number from 1 to 1000, not `0`".into()));
+        assert_eq!(parse_line("study rope --bob NaN"), Err("--bob takes a number from 0.01 to 1000, not `NaN`".into()));
+        assert_eq!(parse_line("replay"), Err("replay takes one file".into()));
+    }
+}

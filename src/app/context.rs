@@ -1,0 +1,96 @@
+//! What every screen needs in a frame: the window, input, content, saves, and the tools to draw with.
+
+use super::input::{Input, Keys};
+use super::layout::Frame;
+use super::platform::storage;
+use crate::content::letters::Letters;
+use crate::content::reload::Content;
+use crate::content::save::{Loaded, Save};
+use crate::content::style::Pack;
+use crate::math::geom::vec2;
+use crate::view::backdrop::Backdrop;
+use crate::view::motion::Motion;
+use crate::view::paint::Painter;
+use crate::view::press::Press;
+use crate::view::site::Site;
+use crate::view::sound::SoundPlayer;
+use crate::view::text::Text;
+
+/// Name of the save in the platform's storage.
+const SAVE: &str = "save";
+/// Where every scenery's plants grow.
+const SCENERY_SEED: u64 = 11;
+
+pub struct Context {
+    pub frame: Frame,
+    pub input: Input,
+    pub keys: Keys,
+    /// Time for everything that moves on the screen.
+    pub motion: Motion,
+    pub content: Content,
+    pub save: Save,
+    /// What the player must know and no file is to blame for (saving failed); shown with the banner.
+    pub notice: Option<String>,
+    pub painter: Painter,
+    pub press: Press,
+    pub text: Text,
+    pub sounds: SoundPlayer,
+    backdrop: Option<Backdrop>,
+}
+
+impl Context {
+    /// Sets up drawing and input. The window must be open.
+    ///
+    /// # Errors
+    /// What the graphics driver said, if it refuses the shader.
+    pub fn new(content: Content, silent: bool) -> Result<Context, macroquad::Error> {
+        let (save, notice) = load_save();
+        Ok(Context {
+            frame: Frame::new(vec2(1.0, 1.0), 1.0),
+            input: Input::new(),
+            keys: Keys::default(),
+            motion: Motion { time: 0.0, dt: 0.0, reduced: save.settings.reduced_motion },
+            save,
+            notice,
+            painter: Painter::default(),
+            press: Press::new()?,
+            text: Text::new(Letters::built_in()),
+            sounds: SoundPlayer::new(&content.sounds, !silent),
+            content,
+            backdrop: None,
+        })
+    }
+
+    /// Notes a won level and saves if it is better than before; returns whether it is.
+    pub fn note_win(&mut self, id: &str, stars: u8, ticks: u32) -> bool {
+        let better = self.save.record(id, stars, ticks);
+        if better {
+            self.notice = storage::store(SAVE, &self.save.to_text()).err();
+        }
+        better
+    }
+
+    /// Draws the scenery behind everything, moved by `camera` points. Painted anew when the window or style changed.
+    pub fn draw_backdrop(&mut self, pack: Pack, camera: glam::Vec2) {
+        let palette = self.content.style.palette(pack);
+        let site = Site::new(pack, self.frame.size, SCENERY_SEED);
+        let pixel = self.frame.pixel;
+        let fitting = self.backdrop.take().filter(|backdrop| backdrop.fits(palette, &site));
+        let mut backdrop =
+            fitting.unwrap_or_else(|| Backdrop::new(&self.press, &mut self.painter, palette, site, pixel));
+        backdrop.draw(&self.press, &mut self.painter, camera, self.motion);
+        self.backdrop = Some(backdrop);
+    }
+}
+
+/// A save that cannot be read is kept aside, so that nothing is lost by going on.
+fn load_save() -> (Save, Option<String>) {
+    let newest = storage::load(SAVE);
+    let Loaded { save, broken } = Save::load(newest.as_deref(), storage::load("save.old").as_deref());
+    let notice = broken.map(|problem| {
+        let kept = newest.is_some_and(|text| storage::store("save.broken", &text).is_ok());
+        let aside = if kept { "; it is kept as save.broken" } else { "" };
+        format!("The saved progress could not be read{aside}. {problem}")
+    });
+    (save, notice)
+}

@@ -1,0 +1,102 @@
+//! Sizes and places on the screen, in points: the UI unit, the safe area, and how a stage fits the window.
+
+use crate::math::geom::{Vec2, vec2};
+
+/// The window in this frame.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Frame {
+    /// Width and height in points.
+    pub size: Vec2,
+    /// Size of a physical pixel in points (1 / dpi scale).
+    pub pixel: f32,
+    /// Points per UI unit: 1.0 on a phone 390 wide, up to 1.6 on a large screen.
+    pub u: f32,
+}
+
+impl Frame {
+    /// A window of `size` points; sizes below one point (a minimised window) count as one.
+    pub fn new(size: Vec2, dpi_scale: f32) -> Frame {
+        let size = size.max(Vec2::ONE);
+        let short = size.min_element();
+        let u = if short < 390.0 { (short / 390.0).max(0.82) } else { (1.0 + (short - 390.0) / 4100.0).min(1.6) };
+        Frame { size, pixel: 1.0 / dpi_scale.max(0.1), u }
+    }
+
+    pub fn portrait(&self) -> bool {
+        self.size.y > self.size.x
+    }
+
+    /// The shorter side in points.
+    pub fn short(&self) -> f32 {
+        self.size.min_element()
+    }
+
+    /// Distance of controls from the window's edge.
+    pub fn margin(&self) -> f32 {
+        16.0 * self.u
+    }
+
+    pub fn center(&self) -> Vec2 {
+        self.size * 0.5
+    }
+}
+
+/// Where a stage lies in the window: `screen = origin + stage * scale`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct StageFit {
+    pub origin: Vec2,
+    /// Points per centimetre.
+    pub scale: f32,
+}
+
+impl StageFit {
+    /// Landscape: the stage takes the whole height. Portrait: 97.5 % of the width, its top at 17.8 % of the height,
+    /// or lower down to the bottom edge if it is too tall for that.
+    pub fn new(frame: &Frame, stage: Vec2) -> StageFit {
+        let by_height = frame.size.y / stage.y;
+        let by_width = 0.975 * frame.size.x / stage.x;
+        let scale = by_height.min(by_width);
+        let spare = frame.size.y - stage.y * scale;
+        let top = (0.178 * frame.size.y).min(spare).max(0.0);
+        StageFit { origin: vec2(0.5 * (frame.size.x - stage.x * scale), top), scale }
+    }
+
+    pub fn to_screen(&self, stage: Vec2) -> Vec2 {
+        self.origin + stage * self.scale
+    }
+
+    pub fn to_stage(&self, screen: Vec2) -> Vec2 {
+        (screen - self.origin) / self.scale
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_unit_follows_the_short_side() {
+        assert_eq!(Frame::new(vec2(390.0, 844.0), 3.0).u, 1.0);
+        assert!((Frame::new(vec2(1280.0, 800.0), 1.0).u - 1.1).abs() < 1e-6);
+        assert!((Frame::new(vec2(3840.0, 2160.0), 1.0).u - 1.431_707).abs() < 1e-4);
+        assert_eq!(Frame::new(vec2(100.0, 100.0), 1.0).u, 0.82);
+        assert!(Frame::new(vec2(0.0, 0.0), 0.0).pixel.is_finite());
+    }
+
+    #[test]
+    fn the_whole_stage_is_in_every_window() {
+        for size in [vec2(320., 568.), vec2(390., 844.), vec2(844., 390.), vec2(2560., 1080.), vec2(768., 1024.)] {
+            let frame = Frame::new(size, 1.0);
+            let fit = StageFit::new(&frame, vec2(400.0, 600.0));
+            let (low, high) = (fit.to_screen(Vec2::ZERO), fit.to_screen(vec2(400.0, 600.0)));
+            assert!(low.min_element() >= -0.01 && high.x <= size.x + 0.01 && high.y <= size.y + 0.01, "{size}");
+        }
+    }
+
+    #[test]
+    fn stage_and_screen_are_inverse() {
+        let fit = StageFit::new(&Frame::new(vec2(390.0, 844.0), 2.0), vec2(400.0, 600.0));
+        let at = vec2(123.0, 456.0);
+        assert!((fit.to_stage(fit.to_screen(at)) - at).length() < 1e-3);
+    }
+}

@@ -1,0 +1,45 @@
+//! Real time for the loop: monotonic, and a pause between frames where the system gives none.
+
+/// Shortest frame in seconds: without vsync (Xvfb, some drivers) the loop would burn a core.
+#[cfg(not(target_arch = "wasm32"))]
+const SHORTEST_FRAME: f64 = 1.0 / 240.0;
+
+/// Measures frames.
+pub struct Clock {
+    last: f64,
+}
+
+impl Clock {
+    #[expect(clippy::new_without_default, reason = "starting to measure is an act, not a default value")]
+    pub fn new() -> Clock {
+        Clock { last: now() }
+    }
+
+    /// Seconds since the last call, never negative. Sleeps first if the frame was very short.
+    pub fn tick(&mut self) -> f32 {
+        #[cfg(not(target_arch = "wasm32"))]
+        {
+            let spent = now() - self.last;
+            if spent < SHORTEST_FRAME {
+                std::thread::sleep(std::time::Duration::from_secs_f64(SHORTEST_FRAME - spent.max(0.0)));
+            }
+        }
+        let time = now();
+        let frame = (time - self.last).max(0.0);
+        self.last = time;
+        frame as f32
+    }
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+fn now() -> f64 {
+    use std::sync::OnceLock;
+    use std::time::Instant;
+    static START: OnceLock<Instant> = OnceLock::new();
+    START.get_or_init(Instant::now).elapsed().as_secs_f64()
+}
+
+#[cfg(target_arch = "wasm32")]
+fn now() -> f64 {
+    macroquad::miniquad::date::now()
+}

@@ -1,0 +1,347 @@
+//! The play screen: a session, its stage on the screen, the controls around it, and the cards over it.
+
+use std::sync::Arc;
+
+use super::cards::{Card, CardAction, Kind, Result};
+use super::context::Context;
+use super::hud::{self, HudAction};
+use super::input::{Pointer, Touching};
+use super::layout::StageFit;
+use super::route::Route;
+use super::ui::{Answer, Ui};
+use crate::content::cue::{Cue, Play as Sound};
+use crate::content::style::Pack;
+use crate::math::geom::Vec2;
+use crate::sim::command::{Command, MAX_FINGERS, Spot};
+use crate::sim::puzzle::level::Level;
+use crate::sim::puzzle::state::{Phase, TICK_HZ};
+use crate::sim::session::Session;
+use crate::view::foliage::{draw_corner_leaves, draw_front_grass};
+use crate::view::fx::Swipe;
+use crate::view::site::Site;
+use crate::view::stage::{StageFrame, StageView};
+
+/// Seconds between the end of a level and its card: the end is worth seeing.
+const CARD_DELAY_WON: f32 = 1.5;
+const CARD_DELAY_LOST: f32 = 0.9;
+/// Ticks that holding the rewind button goes back per second.
+const REWIND_SPEED: f32 = 300.0;
+/// Seconds that the rewind of a card goes back from the end.
+const REWIND_FROM_END: f32 = 2.0;
+
+/// A level being played.
+pub struct Play {
+    session: Session,
+    stage: StageView,
+    card: Option<Card>,
+    hud: Ui<HudAction>,
+    /// The light that follows each finger.
+    swipes: [Swipe; MAX_FINGERS],
+    paused: bool,
+    debug: bool,
+    /// Seconds on the screen.
+    shown_for: f32,
+    /// Seconds since the level ended; None while it runs.
+    ended: Option<f32>,
+    /// This win is the best so far.
+    best: bool,
+    /// Times the player began to go back.
+    rewinds: u32,
+    rewinding: bool,
+    /// Ticks of rewind not yet done.
+    rewind_debt: f32,
+}
+
+impl Play {
+    /// Starts the level with this id; None if there is none.
+    pub fn new(ctx: &Context, id: &str) -> Option<Play> {
+        ctx.content.library.level(id).map(|level| Play::start(ctx, Arc::clone(level)))
+    }
+
+    fn start(ctx: &Context, level: Arc<Level>) -> Play {
+        let session = Session::new(level, ctx.content.tuning.clone());
+        Play {
+            stage: StageView::new(session.puzzle(), &ctx.content.style),
+            session,
+            card: None,
+            hud: Ui::default(),
+            swipes: Default::default(),
+            paused: false,
+            debug: false,
+            shown_for: 0.0,
+            ended: None,
+            best: false,
+            rewinds: 0,
+            rewinding: false,
+            rewind_debt: 0.0,
+        }
+    }
+
+    pub fn session(&self) -> &Session {
+        &self.session
+    }
+
+    pub fn level_id(&self) -> &str {
+        &self.session.puzzle().level().id
+    }
+
+    /// The level file changed: its new content starts at once, with pause and debug drawing as they were.
+    pub fn reload_level(&mut self, ctx: &Context) {
+        if let Some(play) = Play::new(ctx, self.level_id()) {
+            let (paused, debug) = (self.paused, self.debug);
+            *self = Play { paused, debug, ..play };
+        }
+    }
+
+    /// The tuning file changed: it holds from the next tick on.
+    pub fn reload_tuning(&mut self, ctx: &Context) {
+        self.session.set_tuning(ctx.content.tuning.clone());
+    }
+
+    /// The player left the game: it waits.
+    pub fn suspend(&mut self, ctx: &mut Context) {
+        if self.session.puzzle().phase() == Phase::Playing && self.card.is_none() {
+            self.open_pause(ctx);
+        }
+    }
+
+    /// One frame of input and time.
+    pub fn update(&mut self, ctx: &mut Context) -> Route {
+        self.shown_for += ctx.motion.dt;
+        self.hud.update(&hud::buttons(&ctx.frame, ctx.save.settings.left_hand), ctx.motion.dt);
+        if let Some(route) = self.keys(ctx) {
+            return route;
+        }
+        for index in 0..ctx.input.pointers().len() {
+            let pointer = ctx.input.pointers()[index];
+            if let Some(route) = self.pointer(ctx, &pointer) {
+                return route;
+            }
+        }
+        self.rewind(ctx);
+        self.run(ctx);
+        self.follow_end(ctx);
+        Route::Stay
+    }
+
+    fn keys(&mut self, ctx: &mut Context) -> Option<Route> {
+        let keys = ctx.keys;
+        if keys.restart {
+            self.restart(ctx);
+        }
+        self.debug ^= keys.debug;
+        self.paused ^= keys.pause;
+        if keys.tick {
+            self.paused = true;
+            self.session.step();
+        }
+        let library = &ctx.content.library;
+        let neighbour = match (keys.previous, keys.next) {
+            (true, _) => library.previous(self.level_id()),
+            (_, true) => library.next(self.level_id()),
+            _ => None,
+        };
+        if let Some(level) = neighbour {
+            return Some(Route::Play(level.id.clone()));
+        }
+        match &self.card {
+            Some(card) if keys.confirm => {
+                let action = card.default_action();
+                return self.card_action(ctx, action);
+            }
+            Some(card) if keys.back && card.is_pause() => self.card = None,
+            Some(_) if keys.back => return Some(Route::Map),
+            None if keys.back => self.open_pause(ctx),
+            _ => {}
+        }
+        None
+    }
+
+    fn pointer(&mut self, ctx: &mut Context, pointer: &Pointer) -> Option<Route> {
+        if let Some(card) = &mut self.card {
+            return match card.pointer(pointer, &ctx.frame) {
+                Answer::Fired(action) => self.card_action(ctx, action),
+                _ => None,
+            };
+        }
+        let buttons = hud::buttons(&ctx.frame, ctx.save.settings.left_hand);
+        match self.hud.pointer(pointer, &buttons, ctx.frame.u) {
+            Answer::Fired(HudAction::Pause) => self.open_pause(ctx),
+            Answer::Fired(HudAction::Restart) => self.restart(ctx),
+            Answer::Fired(HudAction::Rewind) | Answer::Taken => {}
+            Answer::Free => self.stage_pointer(ctx, pointer),
+        }
+        None
+    }
+
+    fn stage_pointer(&mut self, ctx: &Context, pointer: &Pointer) {
+        let fit = StageFit::new(&ctx.frame, self.session.puzzle().level().size);
+        let (finger, at) = (pointer.slot, Spot::new(fit.to_stage(pointer.at)));
+        match pointer.touching {
+            Touching::Hover => {}
+            Touching::Down => {
+                self.session.push(Command::Press { finger, kind: pointer.kind, at });
+                self.swipes[finger as usize].clear();
+                self.swipes[finger as usize].add(pointer.at, ctx.motion.time);
+            }
+            Touching::Move => {
+                self.session.push(Command::Move { finger, to: at });
+                self.swipes[finger as usize].add(pointer.at, ctx.motion.time);
+            }
+            Touching::Up => {
+                self.session.push(Command::Move { finger, to: at });
+                self.session.push(Command::Release { finger });
+            }
+            Touching::Cancel => self.session.push(Command::Cancel { finger }),
+        }
+    }
+
+    fn card_action(&mut self, ctx: &mut Context, action: CardAction) -> Option<Route> {
+        ctx.sounds.play(Sound::new(Cue::Button));
+        match action {
+            CardAction::Resume => self.card = None,
+            CardAction::Restart => self.restart(ctx),
+            CardAction::Map => return Some(Route::Map),
+            CardAction::Rewind => self.rewind_from_end(),
+            CardAction::Next => {
+                let next = ctx.content.library.next(self.level_id());
+                return Some(next.map_or(Route::Map, |level| Route::Play(level.id.clone())));
+            }
+        }
+        None
+    }
+
+    fn open_pause(&mut self, ctx: &mut Context) {
+        let level = self.session.puzzle().level().name.clone();
+        self.open(ctx, Kind::Paused { level });
+    }
+
+    fn open(&mut self, ctx: &mut Context, kind: Kind) {
+        ctx.sounds.play(Sound::new(Cue::CardIn));
+        self.hud.clear();
+        self.session.lift_fingers();
+        self.card = Some(Card::new(kind));
+    }
+
+    fn restart(&mut self, ctx: &mut Context) {
+        ctx.sounds.play(Sound::new(Cue::Restart));
+        let level = Arc::clone(self.session.puzzle().level());
+        *self = Play { debug: self.debug, shown_for: self.shown_for, ..Play::start(ctx, level) };
+    }
+
+    fn rewind(&mut self, ctx: &mut Context) {
+        let wanted = self.card.is_none() && (ctx.keys.rewind || self.hud.holds(HudAction::Rewind));
+        if wanted && !self.rewinding {
+            self.rewinds += 1;
+            self.rewind_debt = 0.0;
+            ctx.sounds.play(Sound::new(Cue::Rewind));
+        }
+        self.rewinding = wanted;
+        if wanted {
+            self.rewind_debt += ctx.motion.dt * REWIND_SPEED;
+            let back = self.rewind_debt as u32;
+            self.rewind_debt -= back as f32;
+            self.go_back_to(self.session.puzzle().tick().saturating_sub(back));
+        }
+    }
+
+    fn rewind_from_end(&mut self) {
+        let puzzle = self.session.puzzle();
+        let end = match puzzle.phase() {
+            Phase::Lost { at, .. } | Phase::Won { at, .. } => at,
+            Phase::Playing => puzzle.tick(),
+        };
+        self.rewinds += 1;
+        self.go_back_to(end.saturating_sub((REWIND_FROM_END * TICK_HZ) as u32));
+        self.card = None;
+    }
+
+    fn go_back_to(&mut self, tick: u32) {
+        self.session.rewind_to(tick);
+        if self.session.puzzle().phase() == Phase::Playing {
+            self.ended = None;
+        }
+    }
+
+    fn run(&mut self, ctx: &mut Context) {
+        let waits = self.paused || self.rewinding || self.card.as_ref().is_some_and(Card::is_pause);
+        if !waits {
+            self.session.advance(ctx.motion.dt);
+        }
+        for event in self.session.events() {
+            ctx.sounds.play_event(event);
+            self.stage.event(event, self.session.puzzle(), ctx.motion);
+        }
+        self.session.clear_events();
+        if !waits || self.rewinding {
+            self.stage.update(self.session.puzzle(), ctx.motion);
+        }
+        if let Some(card) = &mut self.card {
+            card.update(&ctx.frame, ctx.motion);
+        }
+    }
+
+    /// After the end, the card of the end. A win is noted at once, so that leaving early loses nothing.
+    fn follow_end(&mut self, ctx: &mut Context) {
+        let phase = self.session.puzzle().phase();
+        if phase == Phase::Playing || self.card.is_some() {
+            return;
+        }
+        let waited = self.ended.map_or(0.0, |waited| waited + ctx.motion.dt);
+        let first = self.ended.replace(waited).is_none();
+        match phase {
+            Phase::Won { at, stars } => {
+                if first {
+                    let id = self.level_id().to_owned();
+                    self.best = ctx.note_win(&id, stars, at);
+                }
+                if waited > CARD_DELAY_WON {
+                    self.open_result(ctx, stars, at);
+                }
+            }
+            Phase::Lost { cause, .. } if waited > CARD_DELAY_LOST => self.open(ctx, Kind::Lost(cause)),
+            _ => {}
+        }
+    }
+
+    fn open_result(&mut self, ctx: &mut Context, stars: u8, ticks: u32) {
+        let result = Result {
+            level: self.session.puzzle().level().name.clone(),
+            stars,
+            ticks,
+            cuts: self.session.puzzle().cuts(),
+            rewinds: self.rewinds,
+            best: self.best,
+            last: ctx.content.library.next(self.level_id()).is_none(),
+        };
+        self.open(ctx, Kind::Won(result));
+    }
+
+    /// Draws the whole screen.
+    pub fn draw(&mut self, ctx: &mut Context) {
+        ctx.draw_backdrop(Pack::Garden, Vec2::ZERO);
+        let puzzle = self.session.puzzle();
+        let fit = StageFit::new(&ctx.frame, puzzle.level().size);
+        let left_hand = ctx.save.settings.left_hand;
+        let frame = StageFrame {
+            style: &ctx.content.style,
+            palette: ctx.content.style.palette(Pack::Garden),
+            alpha: if self.paused || self.rewinding { 1.0 } else { self.session.alpha() },
+            view: glam::Affine2::from_scale_angle_translation(Vec2::splat(fit.scale), 0.0, fit.origin),
+            slots: std::array::from_fn(|index| fit.to_stage(hud::slot(&ctx.frame, left_hand, index))),
+            motion: ctx.motion,
+        };
+        self.stage.draw(&mut ctx.painter, puzzle, &frame);
+        for swipe in &self.swipes {
+            swipe.draw(&mut ctx.painter, ctx.frame.u, ctx.motion.time);
+        }
+        let site = Site::new(Pack::Garden, ctx.frame.size, 0);
+        let palette = ctx.content.style.palette(Pack::Garden);
+        draw_front_grass(&mut ctx.painter, palette, &site, Vec2::ZERO, ctx.motion);
+        draw_corner_leaves(&mut ctx.painter, palette, &site, Vec2::ZERO, ctx.motion);
+        hud::draw(ctx, puzzle, &self.hud, self.stage.arrived(), self.shown_for);
+        if let Some(card) = &self.card {
+            card.draw(ctx);
+        }
+    }
+}

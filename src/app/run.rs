@@ -1,0 +1,126 @@
+//! The loop: input, files, time, screen, picture, once a frame. Read this first.
+
+use macroquad::conf::Conf;
+use macroquad::prelude::{clear_background, next_frame, screen_height, screen_width};
+
+use super::banner;
+use super::cli::{self, PlayOptions, Task};
+use super::context::Context;
+use super::input::Keys;
+use super::layout::Frame;
+use super::platform::clock::Clock;
+use super::platform::{probe, sound, start};
+use super::screen::Screens;
+use super::tasks;
+use crate::content::reload::Content;
+use crate::content::source::Source;
+use crate::content::watch::Watcher;
+use crate::math::geom::vec2;
+use crate::view::sheet::{CHUNK_INDICES, CHUNK_VERTICES};
+
+/// Runs the program and ends the process with its exit code.
+pub fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let task = cli::parse(&arguments).unwrap_or_else(|message| {
+        eprintln!("gossamer: {message}\n\n{}", cli::HELP);
+        std::process::exit(2);
+    });
+    match task {
+        Task::Play(options) => open_window(options),
+        other => std::process::exit(tasks::run(other)),
+    }
+}
+
+fn open_window(options: PlayOptions) {
+    let source = Source::find(options.data.as_deref()).unwrap_or_else(|problem| {
+        eprintln!("{problem}");
+        std::process::exit(2);
+    });
+    let (source, level) = tasks::start_level(source, options.level.as_deref()).unwrap_or_else(|message| {
+        eprintln!("{message}");
+        std::process::exit(2);
+    });
+    start::before_window();
+    let config = Conf {
+        miniquad_conf: macroquad::miniquad::conf::Conf {
+            window_title: "Gossamer".into(),
+            window_width: 1280,
+            window_height: 800,
+            high_dpi: true,
+            platform: macroquad::miniquad::conf::Platform {
+                webgl_version: macroquad::miniquad::conf::WebGLVersion::WebGL2,
+                ..Default::default()
+            },
+            ..Default::default()
+        },
+        draw_call_vertex_capacity: CHUNK_VERTICES + 768,
+        draw_call_index_capacity: CHUNK_INDICES + 1152,
+        ..Default::default()
+    };
+    macroquad::Window::from_config(config, async move {
+        start::in_window();
+        if let Err(error) = play(source, level, options.silent).await {
+            macroquad::logging::error!("the graphics driver refused the game's shader: {}", error);
+        }
+    });
+}
+
+async fn play(source: Source, level: Option<String>, silent: bool) -> Result<(), macroquad::Error> {
+    let mut watcher = source.root.as_deref().map(Watcher::new);
+    let mut ctx = Context::new(Content::load(&source), silent)?;
+    let mut screens = Screens::new(&ctx, level.as_deref());
+    let mut clock = Clock::new();
+    loop {
+        let dt = clock.tick();
+        begin_frame(&mut ctx, dt);
+        if let Some(watcher) = &mut watcher {
+            let changes = watcher.poll();
+            if !changes.is_empty() {
+                let applied = ctx.content.apply(&changes);
+                screens.reload(&ctx, &applied);
+                if applied.sounds {
+                    ctx.sounds.set_sounds(&ctx.content.sounds);
+                }
+            }
+        }
+        if ctx.input.gesture() {
+            ctx.sounds.on_gesture(sound::has_device);
+        }
+        ctx.sounds.update(ctx.motion.dt);
+        if ctx.input.hidden() {
+            screens.suspend(&mut ctx);
+        }
+        if screens.update(&mut ctx) {
+            macroquad::miniquad::window::order_quit();
+        }
+        clear_background(macroquad::color::BLACK);
+        screens.draw(&mut ctx);
+        banner::draw(&mut ctx);
+        ctx.press.flush(&mut ctx.painter);
+        publish(&screens);
+        next_frame().await;
+    }
+}
+
+fn begin_frame(ctx: &mut Context, dt: f32) {
+    let size = vec2(screen_width(), screen_height());
+    ctx.frame = Frame::new(size, macroquad::miniquad::window::dpi_scale());
+    // Whatever happened to the program in between, nothing that moves on the screen jumps by more than this.
+    ctx.motion.dt = dt.min(0.1);
+    ctx.motion.time += ctx.motion.dt;
+    ctx.motion.reduced = ctx.save.settings.reduced_motion;
+    ctx.input.collect(ctx.frame.pixel);
+    ctx.keys = Keys::collect();
+    ctx.painter.begin_frame(ctx.frame.pixel);
+}
+
+/// What a test of the page asks for.
+fn publish(screens: &Screens) {
+    probe::publish(|| match screens.play() {
+        Some(play) => {
+            let puzzle = play.session().puzzle();
+            probe::Probe { hash: puzzle.hash(), ticks: puzzle.tick(), ropes: puzzle.ropes().len() as u32 }
+        }
+        None => probe::Probe::default(),
+    });
+}

@@ -1,0 +1,117 @@
+//! The screens and how one gives way to another: a short veil of night, never a hard cut.
+
+use super::context::Context;
+use super::map::Map;
+use super::play::Play;
+use super::route::Route;
+use super::title::Title;
+use crate::content::reload::Applied;
+use crate::math::geom::Vec2;
+use crate::view::ink::Ink;
+
+/// Seconds in which the old screen goes, and in which the new one comes.
+const VEIL: f32 = 0.16;
+
+/// The screen that is shown.
+enum Screen {
+    Title(Box<Title>),
+    Map(Box<Map>),
+    Play(Box<Play>),
+}
+
+/// The present screen and the way to the next.
+pub struct Screens {
+    screen: Screen,
+    /// Where to go once the veil is closed.
+    next: Option<Route>,
+    /// 0 open, 1 closed.
+    veil: f32,
+}
+
+impl Screens {
+    /// Starts in level `id` if there is one with that id, else with the title.
+    pub fn new(ctx: &Context, id: Option<&str>) -> Screens {
+        let play = id.and_then(|id| Play::new(ctx, id)).map(|play| Screen::Play(Box::new(play)));
+        Screens { screen: play.unwrap_or_else(|| Screen::Title(Box::default())), next: None, veil: 1.0 }
+    }
+
+    /// The level that is played, if one is.
+    pub fn play(&self) -> Option<&Play> {
+        match &self.screen {
+            Screen::Play(play) => Some(play),
+            _ => None,
+        }
+    }
+
+    /// One frame. Returns true when the player wants to leave the game.
+    pub fn update(&mut self, ctx: &mut Context) -> bool {
+        let route = match &mut self.screen {
+            Screen::Title(title) => title.update(ctx),
+            Screen::Map(map) => map.update(ctx),
+            Screen::Play(play) => play.update(ctx),
+        };
+        match route {
+            Route::Stay => {}
+            Route::Quit => return true,
+            route if self.next.is_none() => self.next = Some(route),
+            _ => {}
+        }
+        let speed = ctx.motion.dt / VEIL;
+        if self.next.is_some() {
+            self.veil += speed;
+            if self.veil >= 1.0
+                && let Some(route) = self.next.take()
+            {
+                self.go(ctx, route);
+            }
+        } else {
+            self.veil = (self.veil - speed).max(0.0);
+        }
+        false
+    }
+
+    fn go(&mut self, ctx: &Context, route: Route) {
+        self.veil = 1.0;
+        match route {
+            Route::Title => self.screen = Screen::Title(Box::default()),
+            Route::Map => self.screen = Screen::Map(Box::default()),
+            Route::Play(id) => {
+                // A level can vanish while the veil closes: its file was deleted.
+                let play = Play::new(ctx, &id).map(|play| Screen::Play(Box::new(play)));
+                self.screen = play.unwrap_or_else(|| Screen::Map(Box::default()));
+            }
+            Route::Stay | Route::Quit => {}
+        }
+    }
+
+    /// Files changed: the level that is played follows.
+    pub fn reload(&mut self, ctx: &Context, applied: &Applied) {
+        if let Screen::Play(play) = &mut self.screen {
+            if applied.levels.iter().any(|id| id == play.level_id()) {
+                play.reload_level(ctx);
+            }
+            if applied.tuning {
+                play.reload_tuning(ctx);
+            }
+        }
+    }
+
+    /// The window lost the player's attention.
+    pub fn suspend(&mut self, ctx: &mut Context) {
+        if let Screen::Play(play) = &mut self.screen {
+            play.suspend(ctx);
+        }
+    }
+
+    pub fn draw(&mut self, ctx: &mut Context) {
+        match &mut self.screen {
+            Screen::Title(title) => title.draw(ctx),
+            Screen::Map(map) => map.draw(ctx),
+            Screen::Play(play) => play.draw(ctx),
+        }
+        if self.veil > 0.0 {
+            let ink = Ink::hex(0x0b0824).fade(self.veil.min(1.0));
+            ctx.painter.rect(Vec2::ZERO, ctx.frame.size, ink);
+        }
+    }
+}

@@ -1,0 +1,182 @@
+//! What the command line does without a window: check files, replay a recording, measure a rope.
+
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use super::cli::{StudyOptions, Task};
+use crate::content::check::check_paths;
+use crate::content::level;
+use crate::content::reload::Content;
+use crate::content::source::Source;
+use crate::sim::recording::Recording;
+use crate::sim::replay::{Report, replay};
+use crate::verlet::Solver;
+use crate::verlet::study::{RopeFigures, RopeSetup};
+
+/// Does `task` and returns the exit code: 0 fine, 1 problems found, 2 it could not be done.
+pub fn run(task: Task) -> i32 {
+    match task {
+        Task::Print(text) => {
+            println!("{text}");
+            0
+        }
+        Task::Check { data, paths } => check(data.as_deref(), &paths),
+        Task::Replay { data, file } => report_replay(data.as_deref(), &file),
+        Task::Study(options) => study(&options),
+        Task::Play(_) => unreachable!("playing needs a window"),
+    }
+}
+
+fn check(data: Option<&Path>, paths: &[String]) -> i32 {
+    let source = match Source::find(data) {
+        Ok(source) => source,
+        Err(problem) => return fail(&problem.to_string()),
+    };
+    let problems = check_paths(&source, paths);
+    problems.iter().for_each(|problem| println!("{problem}"));
+    if problems.has_errors() {
+        1
+    } else {
+        println!("{}", if problems.is_empty() { "No problems." } else { "No errors." });
+        0
+    }
+}
+
+fn report_replay(data: Option<&Path>, file: &Path) -> i32 {
+    let name = file.display();
+    let text = match std::fs::read_to_string(file) {
+        Ok(text) => text,
+        Err(error) => return fail(&format!("{name}: {error}")),
+    };
+    let recording = match Recording::parse(&text) {
+        Ok(recording) => recording,
+        Err(error) => return fail(&format!("{name}:{error}")),
+    };
+    let source = match Source::find(data) {
+        Ok(source) => source,
+        Err(problem) => return fail(&problem.to_string()),
+    };
+    let content = Content::load(&source);
+    let Some(level) = content.library.level(&recording.level) else {
+        return fail(&format!("{name}: there is no level {}", recording.level));
+    };
+    let report = replay(&recording, level.clone(), &content.tuning);
+    let Report { outcome, ticks, hash, divergence } = report;
+    println!("{}: {outcome}, {ticks} ticks ({:.2} s), hash {hash:016x}", recording.level, ticks as f32 / 120.0);
+    match divergence {
+        None => 0,
+        Some(divergence) => {
+            println!("{name}: {divergence}");
+            1
+        }
+    }
+}
+
+fn fail(message: &str) -> i32 {
+    eprintln!("{message}");
+    2
+}
+
+fn study(options: &StudyOptions) -> i32 {
+    let setup = RopeSetup {
+        links: options.links,
+        bob: options.bob,
+        solver: if options.relax { Solver::Relax } else { Solver::Direct },
+        passes: options.passes,
+        hz: options.hz,
+        ..RopeSetup::default()
+    };
+    let figures = setup.measure();
+    let cost = nanoseconds_per_tick(&setup);
+    println!("{}", if options.json { json(options, &figures, cost) } else { table(options, &figures, cost) });
+    0
+}
+
+/// Median of 31 batches of a settled rope.
+fn nanoseconds_per_tick(setup: &RopeSetup) -> f64 {
+    let mut hung = setup.start();
+    (0..240).for_each(|_| hung.world.step());
+    let batch = (100_000 / setup.links.max(1)).clamp(5, 500);
+    let mut times: Vec<f64> = (0..31)
+        .map(|_| {
+            let start = Instant::now();
+            (0..batch).for_each(|_| hung.world.step());
+            start.elapsed().as_nanos() as f64 / batch as f64
+        })
+        .collect();
+    times.sort_by(f64::total_cmp);
+    times[times.len() / 2]
+}
+
+fn solver_name(options: &StudyOptions) -> String {
+    if options.relax { format!("relax, {} passes", options.passes) } else { "direct".into() }
+}
+
+fn table(options: &StudyOptions, figures: &RopeFigures, cost: f64) -> String {
+    let RopeFigures { max_total, max_worst, steady_total, steady_worst, rms_speed, hz } = figures;
+    format!(
+        "rope of {} links, bob {}, {} at {hz} Hz
+             stretch   total   worst link
+   max in the swing   {max_total:6.3} %  {max_worst:6.3} %
+             steady   {steady_total:6.3} %  {steady_worst:6.3} %
+  rms speed at rest   {rms_speed:.4} cm/s
+               cost   {cost:.0} ns per tick",
+        options.links,
+        options.bob,
+        solver_name(options)
+    )
+}
+
+fn json(options: &StudyOptions, figures: &RopeFigures, cost: f64) -> String {
+    let RopeFigures { max_total, max_worst, steady_total, steady_worst, rms_speed, hz } = figures;
+    format!(
+        "{{\"links\":{},\"bob\":{},\"solver\":\"{}\",\"passes\":{},\"hz\":{hz},\
+         \"max_total_percent\":{max_total},\"max_worst_percent\":{max_worst},\
+         \"steady_total_percent\":{steady_total},\"steady_worst_percent\":{steady_worst},\
+         \"rms_speed_cm_s\":{rms_speed},\"ns_per_tick\":{cost:.0}}}",
+        options.links,
+        options.bob,
+        if options.relax { "relax" } else { "direct" },
+        options.passes
+    )
+}
+
+/// Finds the level that `gossamer LEVEL` names: an id, or a file in some `levels/puzzle/PACK`, whose folder is then the
+/// one that is played and watched. Returns where to read from and the id.
+///
+/// # Errors
+/// What is wrong with the name, for the player.
+pub fn start_level(source: Source, level: Option<&str>) -> Result<(Source, Option<String>), String> {
+    let Some(level) = level else { return Ok((source, None)) };
+    let is_file = level.ends_with(".jsonc") || level.ends_with(".json");
+    if !is_file {
+        let known = source.level_files().iter().any(|file| level::id_of(file).as_deref() == Some(level));
+        return if known { Ok((source, Some(level.to_owned()))) } else { Err(unknown_level(&source, level)) };
+    }
+    let path = std::fs::canonicalize(level).map_err(|error| format!("{level}: {error}"))?;
+    let id = level::id_of(&path.to_string_lossy().replace('\\', "/"));
+    let root: Option<PathBuf> = path.ancestors().nth(4).map(Path::to_path_buf);
+    let in_place = path.ancestors().nth(2).is_some_and(|folder| folder.ends_with("levels/puzzle"));
+    match (id, root) {
+        (Some(id), Some(root)) if in_place => Ok((Source { root: Some(root) }, Some(id))),
+        _ => Err(format!("{level}: a level file must be in a pack's folder, like levels/puzzle/garden/03_swing.jsonc")),
+    }
+}
+
+fn unknown_level(source: &Source, level: &str) -> String {
+    let ids: Vec<String> = source.level_files().iter().filter_map(|file| level::id_of(file)).collect();
+    format!("there is no level {level}; there are {}", ids.join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn levels_are_named_by_id_or_file() {
+        let named = |level| start_level(Source::embedded(), Some(level));
+        assert_eq!(named("garden/02").unwrap().1.as_deref(), Some("garden/02"));
+        assert!(named("garden/99").unwrap_err().starts_with("there is no level garden/99; there are garden/01,"));
+        assert!(named("nowhere.jsonc").unwrap_err().starts_with("nowhere.jsonc: "));
+    }
+}
