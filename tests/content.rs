@@ -6,8 +6,10 @@ use std::path::Path;
 
 use gossamer::content::check::check_paths;
 use gossamer::content::embedded::FILES;
+use gossamer::content::error::Problems;
 use gossamer::content::json::Document;
 use gossamer::content::keys::Shape;
+use gossamer::content::level;
 use gossamer::content::level_shape::{FRICTION, LEVEL, RESTITUTION, SIZE};
 use gossamer::content::node::{Node, Value};
 use gossamer::content::source::{Source, content_files};
@@ -221,6 +223,20 @@ fn the_shipped_files_are_right_and_name_their_schema() {
         let path = here().join(&file).with_file_name(schema);
         assert!(path.is_file(), "{file}: there is no {}", path.display());
     }
+}
+
+#[test]
+fn the_example_for_level_makers_is_a_right_level() {
+    let text = fs::read_to_string(here().join("levels/README.md")).expect("levels/README.md");
+    let example = text.split("```jsonc").nth(1).and_then(|rest| rest.split("```").next()).expect("an example");
+    let mut problems = Problems::default();
+    let level = level::read("levels/puzzle/garden/03_swing.jsonc", example.as_bytes(), &mut problems);
+    assert_eq!(problems.to_string(), "");
+    let Shape::Object(fields) = LEVEL else { panic!("a level is an object") };
+    for field in fields {
+        assert!(example.contains(&format!("\"{}\"", field.key)), "the example should show \"{}\"", field.key);
+    }
+    assert!(level.is_some());
 }
 
 #[test]

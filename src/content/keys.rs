@@ -104,6 +104,13 @@ impl<'a> Report<'a> {
         self.problems.iter().skip(self.start).any(Problem::is_error)
     }
 
+    /// Ends the report: its problems stand in the order of the text. True if none of them is an error.
+    pub fn finish(self) -> bool {
+        let problems = &mut self.problems.0[self.start..];
+        problems.sort_by_key(|problem| (problem.line, problem.column));
+        !problems.iter().any(Problem::is_error)
+    }
+
     /// How many problems this document has so far.
     pub fn count(&self) -> usize {
         self.problems.0.len() - self.start

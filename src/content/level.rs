@@ -42,22 +42,25 @@ pub fn read(file: &str, bytes: &[u8], problems: &mut Problems) -> Option<Level> 
         report.error("", "a level file is named like garden/03_swing.jsonc: two digits, then small letters");
     }
     keys::check(&mut report, &LEVEL);
-    if report.has_errors() {
-        return None;
-    }
-    let raw: RawLevel = match document.build() {
+    let level = if report.has_errors() { None } else { read_checked(&mut report, id.unwrap_or_default()) };
+    report.finish().then_some(level).flatten()
+}
+
+/// Reads a document of the right shape.
+fn read_checked(report: &mut Report<'_>, id: String) -> Option<Level> {
+    let raw: RawLevel = match report.document.build() {
         Ok(raw) => raw,
         Err(problem) => {
             report.add(problem);
             return None;
         }
     };
-    let level = build(&mut report, id.unwrap_or_default(), &raw);
+    let level = build(report, id, &raw);
     if !report.has_errors() {
         let pegs: Vec<&str> = raw.pegs.keys().map(String::as_str).collect();
-        check(&mut report, &level, &pegs, &SnipTuning::default());
+        check(report, &level, &pegs, &SnipTuning::default());
     }
-    (!report.has_errors()).then_some(level)
+    Some(level)
 }
 
 /// The same for callers who want only the level or only the reasons why there is none.
@@ -376,8 +379,8 @@ mod tests {
         let found = problems(&format!("{ROPE}{more}"));
         let expected = [
             ":1:29: berry: the berry starts inside rocks[0]",
-            ":1:48: nim: Nim's mouth is inside rocks[1]",
             ":1:29: berry: the berry starts in thorns[0]",
+            ":1:48: nim: Nim's mouth is inside rocks[1]",
         ];
         assert_eq!(found, expected);
     }

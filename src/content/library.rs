@@ -96,9 +96,10 @@ impl Library {
         &self.entries
     }
 
-    /// The packs in their order, each with its levels.
+    /// The packs in their order, each with its levels. Files whose names give no id are in none.
     pub fn packs(&self) -> impl Iterator<Item = (&str, &[Entry])> {
-        self.entries.chunk_by(|a, b| a.pack() == b.pack()).map(|levels| (levels[0].pack(), levels))
+        let packs = self.entries.chunk_by(|a, b| a.pack() == b.pack()).map(|levels| (levels[0].pack(), levels));
+        packs.filter(|(pack, _)| !pack.is_empty())
     }
 
     /// The level with this id.
@@ -159,7 +160,8 @@ mod tests {
 
     #[test]
     fn levels_stand_in_the_order_of_play() {
-        let library = library(&["zoo/01_z.jsonc", "pond/01_p.jsonc", "garden/02_b.jsonc", "garden/01_a.jsonc"]);
+        let library =
+            library(&["zoo/01_z.jsonc", "pond/01_p.jsonc", "pond/Odd.jsonc", "garden/02_b.jsonc", "garden/01_a.jsonc"]);
         let ids: Vec<&str> = library.playable().map(|level| level.id.as_str()).collect();
         assert_eq!(ids, ["garden/01", "garden/02", "pond/01", "zoo/01"]);
         let packs: Vec<(&str, usize)> = library.packs().map(|(pack, levels)| (pack, levels.len())).collect();

@@ -106,7 +106,7 @@ pub fn read_file<T>(file: &str, bytes: &[u8], rows: &[Row<T>], target: &mut T, p
     };
     let mut report = Report::new(&document, problems);
     read(&mut report, &document.root, "", rows, target);
-    !report.has_errors()
+    report.finish()
 }
 
 /// Writes the values in `node`, which stands at `path`, into `target` and reports what is wrong. Keys that are left out
