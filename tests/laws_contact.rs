@@ -5,7 +5,7 @@ use gossamer::math::trig;
 use gossamer::verlet::body::BodyDef;
 use gossamer::verlet::event::EngineEvent;
 use gossamer::verlet::rope::{Attach, RopeDef, RopeId};
-use gossamer::verlet::scenes_contact::{Draped, floor, jammed, over_corner, over_wall, pile, press, slab};
+use gossamer::verlet::scenes_contact::{Draped, bridge, floor, jammed, over_corner, over_wall, pile, press, slab};
 use gossamer::verlet::shape::{Jam, Outline, ShapeDef};
 use gossamer::verlet::tuning::{Capacity, EngineTuning};
 use gossamer::verlet::world::World;
@@ -140,26 +140,6 @@ fn no_rope_tunnels_at_the_speed_limit() {
     assert!(deep_throws <= 10, "{deep_throws} of 300 throws had a link over 1 cm deep");
 }
 
-/// Rms speed of nodes and body centres over the last `ticks`, cm/s.
-fn rms_speed(world: &mut World, ticks: u32) -> f32 {
-    let (mut sum, mut count) = (0.0f64, 0u32);
-    run(world, ticks, |world| {
-        for rope in world.ropes() {
-            let view = world.rope(rope).unwrap();
-            for i in 0..view.len() {
-                sum += (view.point(i).distance(view.previous(i)) * 120.0).powi(2) as f64;
-                count += 1;
-            }
-        }
-        for body in world.bodies() {
-            let body = world.body(body).unwrap();
-            sum += body.velocity.length_squared() as f64 + (body.spin * body.radius).powi(2) as f64;
-            count += 1;
-        }
-    });
-    (sum / count as f64).sqrt() as f32
-}
-
 #[test]
 fn what_lies_comes_to_rest() {
     let mut disc = world();
@@ -182,7 +162,7 @@ fn what_lies_comes_to_rest() {
         [("disc", disc), ("corner", corner), ("loose rope", loose), ("hung rope", hung), ("pile", pile)]
     {
         run(&mut world, 2400, |_| {});
-        let rms = rms_speed(&mut world, 120);
+        let rms = world.rms_speed();
         assert!(rms <= 0.02, "{name}: {rms} cm/s at rest");
     }
 }
@@ -295,7 +275,7 @@ fn a_body_rests_on_a_rope_bridge() {
             most = most.max(stretch(world, rope).0);
             overlap = overlap.max(-gap(world));
         });
-        let rms = rms_speed(&mut world, 120);
+        let rms = world.rms_speed();
         let (edge, total) = stretch(&world, rope);
         let said = format!("bob {mass}, span {span}: max {most}, steady {edge}, {total}, overlap {overlap}, rms {rms}");
         assert!(most < 0.03 && edge < 0.002 && total < 0.002 && overlap < 1.5, "{said}");
@@ -356,4 +336,101 @@ fn a_mover_without_room_stops_or_snaps_the_rope() {
     assert!(strained <= 20 && stops == 1 && snaps == 0 && end < 0.001, "{strained} {stops} {snaps} {end}");
     let (strained, stops, snaps, end) = jam(Jam::Snap);
     assert!(strained <= 8 && stops == 0 && snaps == 1 && end < 0.001, "{strained} {stops} {snaps} {end}");
+}
+
+#[test]
+fn contacts_add_no_energy() {
+    let mut basin = damped_world(1.0);
+    basin.add_shape(&slab(vec2(-60.0, 0.0), vec2(100.0, 20.0), 0.6, 0.3)).unwrap();
+    basin.add_shape(&slab(vec2(60.0, 0.0), vec2(100.0, 20.0), -0.6, 0.3)).unwrap();
+    for k in 0..3 {
+        let position = vec2(-40.0 + 40.0 * k as f32, -100.0 - 20.0 * k as f32);
+        basin.add_body(BodyDef { position, restitution: 0.8, mass: 10.0 + 20.0 * k as f32, ..BodyDef::default() });
+    }
+    let scenes = [
+        ("corner", over_corner(20.0, 0.0).world),
+        ("wall", over_wall(100.0, 0.3).world),
+        ("bridge", bridge(30.0).world),
+        ("pile", pile()),
+        ("basin", basin),
+    ];
+    for (name, mut world) in scenes {
+        world.set_tuning(EngineTuning { damping: 1.0, ..EngineTuning::default() });
+        let start = world.energy().total();
+        let (mut most, mut scale) = (start, 1.0f64);
+        run(&mut world, 600, |world| {
+            most = most.max(world.energy().total());
+            scale = scale.max(world.energy().moving);
+        });
+        let gain = (most - start) / scale;
+        assert!(gain < 1e-4, "{name} gains {gain} of its greatest kinetic energy");
+    }
+}
+
+#[test]
+fn bodies_that_meet_keep_their_momentum_and_swap_when_elastic() {
+    let mut world = damped_world(1.0);
+    world.set_gravity(Vec2::ZERO);
+    let at = |x: f32, y: f32, v: f32, mass: f32| BodyDef {
+        position: vec2(x, y),
+        velocity: vec2(v, 0.0),
+        restitution: 1.0,
+        friction: 0.0,
+        mass,
+        ..BodyDef::default()
+    };
+    let (a, b) = (world.add_body(at(-100.0, 0.0, 800.0, 10.0)), world.add_body(at(0.0, 0.0, 0.0, 10.0)));
+    run(&mut world, 60, |_| {});
+    let speed = |world: &World, body| world.body(body).unwrap().velocity;
+    let (left, right) = (speed(&world, a), speed(&world, b));
+    assert!(left.length() < 1.0 && (right.x - 800.0).abs() < 1.0, "equal ones swap: {left} {right}");
+    let (c, d) = (world.add_body(at(-100.0, 200.0, 1500.0, 10.0)), world.add_body(at(0.0, 210.0, -1500.0, 100.0)));
+    let before = world.momentum();
+    run(&mut world, 60, |_| {});
+    let after = world.momentum();
+    assert!(before.distance(after) < 1e-3 * before.length(), "{before} became {after}");
+    assert!(speed(&world, c).x < -1000.0, "the light one is thrown back: {}", speed(&world, c));
+    assert!(world.body(c).unwrap().position.x < world.body(d).unwrap().position.x, "they did not pass through");
+}
+
+#[test]
+fn a_platform_carries_what_lies_on_it() {
+    let mut world = world();
+    let platform = world.add_shape(&slab(Vec2::ZERO, vec2(60.0, 20.0), 0.0, 0.5)).unwrap();
+    let friction = 0.5;
+    let body = world.add_body(BodyDef { position: vec2(0.0, -36.0), friction, turns: false, ..BodyDef::default() });
+    let (mut off, mut gap) = (0.0f32, 0.0f32);
+    for tick in 0..960 {
+        let turn = 0.01 * tick as f32;
+        let at = vec2(60.0 * (1.0 - trig::cos(turn)), 30.0 * (1.0 - trig::cos(2.0 * turn)));
+        world.move_shape(platform, at, 0.0);
+        world.step();
+        let way = world.body(body).unwrap().position - at;
+        off = off.max(way.x.abs());
+        gap = gap.max((way.y + 36.0).abs());
+    }
+    assert!(off < 0.5 && gap < 0.02, "slid {off} cm, gap or overlap {gap} cm");
+}
+
+#[test]
+fn a_hung_body_kicked_against_a_wall_stays_on_its_side() {
+    let (mut worst, mut late) = (0.0f32, 0.0f32);
+    for k in 0..60 {
+        let mut world = world();
+        world.add_shape(&slab(vec2(60.0, 150.0), vec2(2.0, 400.0), 0.0, 0.3)).unwrap();
+        let body = world.add_body(BodyDef { position: vec2(0.0, 216.0), mass: 30.0, ..BodyDef::default() });
+        let (from, to) = (Attach::Pin(Vec2::ZERO), Attach::Body { body, local: vec2(0.0, -16.0) });
+        let rope = world.add_rope(&RopeDef { from, to, length: 200.0, ..RopeDef::default() }).unwrap();
+        run(&mut world, 10, |_| {});
+        let aim = trig::direction(-1.0 + 0.033 * k as f32);
+        world.kick_body(body, aim * 6000.0);
+        for tick in 0..240 {
+            world.step();
+            let at = world.body(body).unwrap().position;
+            assert!(at.x < 58.0, "kick {k}: {at} at tick {tick}");
+            worst = worst.max(stretch(&world, rope).0);
+            late = if tick > 30 { late.max(stretch(&world, rope).0) } else { late };
+        }
+    }
+    assert!(worst < 0.3 && late < 0.05, "strain {worst}, a quarter of a second later {late}");
 }

@@ -35,6 +35,12 @@ const FAST_TURN: f32 = 0.1;
 /// A Newton step this small ends the iterations of an island with loaded contacts, cm.
 const LOADED_STEP: f32 = 0.02;
 
+/// Rounds more than the tuning allows, for contacts only.
+const ROUGH_ROUNDS: u32 = 4;
+
+/// Above this the third round does not end them: something fast has hit something, cm.
+const ROUGH_STEP: f32 = 0.5;
+
 /// The same when something solid is near, but nothing touches, cm.
 const NEAR_STEP: f32 = 0.05;
 
@@ -43,7 +49,8 @@ pub fn solve(state: &mut State, w: &mut Scratch, dense: &mut Dense, contacts: &m
     aim(state, w, island);
     let limit = 1.0 + state.tuning.tolerance;
     let least = if spins_fast(state, w, island) { 2 } else { 1 };
-    for iteration in 1..=state.tuning.max_iterations.clamp(1, 8) {
+    let most = state.tuning.max_iterations.clamp(1, 8);
+    for iteration in 1..=most + ROUGH_ROUNDS {
         let near = contacts.gather(state, w, island, iteration);
         let mut k = island.first_span;
         while k != NONE {
@@ -61,9 +68,10 @@ pub fn solve(state: &mut State, w: &mut Scratch, dense: &mut Dense, contacts: &m
         hold_tips(state, w, island);
         let loaded = contacts.settle(state);
         let done = !any_overlong(state, w, island, limit) && iteration >= least;
-        // With friction the set of active rows can flip for ever, so three rounds must do unless a rope is too long.
-        let met = if loaded { iteration >= 3 || step < LOADED_STEP } else { !near || step < NEAR_STEP };
-        if done && met {
+        // With friction the set of active rows can flip for ever, so three rounds must do unless it is rough.
+        let calm = step < LOADED_STEP || (iteration >= 3 && step < ROUGH_STEP);
+        let met = if loaded { calm } else { !near || step < NEAR_STEP };
+        if (done && met) || (iteration >= most && !loaded) {
             break;
         }
     }

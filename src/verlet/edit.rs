@@ -280,7 +280,9 @@ impl World {
 
     /// Breaks a rope in the middle of `link` and reports it.
     pub(super) fn snap(&mut self, id: RopeId, link: usize) {
-        let Some(rope) = self.state.ropes.get(id) else { return };
+        let Some(rope) = self.state.ropes.get_mut(id) else { return };
+        // Both halves start counting anew.
+        rope.strained = 0;
         let i = rope.start + link;
         let at = self.state.particles.at(i).lerp(self.state.particles.at(i + 1), 0.5);
         if self.cut(id, link, 0.5).is_some() {
