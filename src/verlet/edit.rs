@@ -157,7 +157,7 @@ impl World {
             collides: def.collides,
             carries: def.carries,
             ends: [end_of(def.from), end_of(def.to)],
-            reel: Reel::default(),
+            reel: Reel { longest: def.max_length.max(length), ..Reel::default() },
             lifetime: None,
             kappa: 0.0,
             strained: 0,

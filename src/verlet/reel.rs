@@ -42,11 +42,17 @@ fn wind_rope(state: &mut State, rope: &mut Rope, change: f32) {
     let p = &mut state.particles;
     let (first, spacing) = (rope.start, rope.spacing);
     let mut rest = p.rest[first] + change;
+    let others: f32 = p.rest[first + 1..first + rope.count - 1].iter().sum();
+    let most = rope.reel.longest - others;
+    if rest > most {
+        rest = most.max(p.rest[first]);
+        rope.reel.speed = rope.reel.speed.min(0.0);
+    }
     let full = rope.start <= rope.block.start + 1;
     if rest > SPLIT * spacing && full {
-        // No room for another node: the reel is at its end.
+        // No room for another node; cannot happen while the reserve fits the longest length.
         rest = SPLIT * spacing;
-        rope.reel.speed = 0.0;
+        rope.reel.speed = rope.reel.speed.min(0.0);
     }
     let shortest = SHORTEST * spacing;
     if rope.count == 2 && rest < shortest {

@@ -89,6 +89,8 @@ pub struct Reel {
     pub target: f32,
     /// Speed now: follows `target` with the ramp of the tuning.
     pub speed: f32,
+    /// Longest rest length it may give the rope, cm.
+    pub longest: f32,
     /// Rest length that joining two links took and that is still to be paid back, cm.
     pub ledger: f32,
 }
@@ -154,8 +156,8 @@ impl Rope {
         for value in [block.start, block.end, *start, *count, *strained as usize] {
             hasher.u32(value as u32);
         }
-        let Reel { target, speed, ledger } = reel;
-        for value in [spacing, node_mass, compliance, radius, target, speed, ledger] {
+        let Reel { target, speed, longest, ledger } = reel;
+        for value in [spacing, node_mass, compliance, radius, target, speed, longest, ledger] {
             hasher.f32(*value);
         }
         hasher.bool(*collides);
