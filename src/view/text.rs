@@ -19,6 +19,8 @@ const SMALL_SIZES: (f32, f32) = (22.0, 11.0);
 const SMALL_TRACKING: f32 = 0.018;
 /// No stem is thinner, in physical pixels.
 const LEAST_STEM: f32 = 1.1;
+/// Meshes are built with the pen grown by these, in em, for outlines; what is left of a width moves the mesh's edge.
+const HALOS: [f32; 4] = [0.0, 0.02, 0.045, 0.08];
 
 /// Which part of the line stands at the given point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,8 +76,8 @@ pub struct Placed {
 /// Sets text in one alphabet.
 pub struct Text {
     letters: Letters,
-    /// Built when first needed: by sign, then pen, then level of detail.
-    meshes: Vec<OnceCell<LetterMesh>>,
+    /// Built when first needed: by sign, then pen, then level of detail, then halo.
+    meshes: Vec<OnceCell<Box<LetterMesh>>>,
 }
 
 impl<'a> TextStyle<'a> {
@@ -92,7 +94,7 @@ impl<'a> TextStyle<'a> {
 
 impl Text {
     pub fn new(letters: Letters) -> Text {
-        let cells = letters.len() * letters.pens().count() * TOLERANCES.len();
+        let cells = letters.len() * letters.pens().count() * TOLERANCES.len() * HALOS.len();
         Text { letters, meshes: (0..cells).map(|_| OnceCell::new()).collect() }
     }
 
@@ -202,36 +204,40 @@ impl Text {
 
     /// Paints one letter with its origin at `at`.
     pub fn draw_glyph(&self, painter: &mut Painter, glyph: GlyphId, at: Vec2, style: &TextStyle) {
-        let (mesh, least) = self.mesh(painter, glyph, style);
+        let (mesh, grow) = self.mesh(painter, glyph, style, 0.0);
         let cap = self.letters.metrics().cap;
         match style.tint {
-            Tint::Plain(ink) => mesh.paint(painter, at, style.size, least, ink),
-            Tint::Down(stops) => mesh.paint_down(painter, at, style.size, least, cap, stops),
-            Tint::Each(stops) => mesh.paint_down(painter, at, style.size, least, self.letters.top(glyph), stops),
+            Tint::Plain(ink) => mesh.paint(painter, at, style.size, grow, ink),
+            Tint::Down(stops) => mesh.paint_down(painter, at, style.size, grow, cap, stops),
+            Tint::Each(stops) => mesh.paint_down(painter, at, style.size, grow, self.letters.top(glyph), stops),
         }
     }
 
     /// Paints the outline of one letter with its origin at `at` (`drop` is left to the caller).
     pub fn draw_outline(&self, painter: &mut Painter, glyph: GlyphId, at: Vec2, style: &TextStyle, outline: &Outline) {
-        let (mesh, least) = self.mesh(painter, glyph, style);
-        mesh.paint(painter, at, style.size, least + outline.width, outline.ink);
+        let (mesh, grow) = self.mesh(painter, glyph, style, outline.width);
+        mesh.paint(painter, at, style.size, grow, outline.ink);
     }
 
-    /// The mesh for the size on the screen, and by how much its edge must move out to keep the least stem.
-    fn mesh(&self, painter: &Painter, glyph: GlyphId, style: &TextStyle) -> (&LetterMesh, f32) {
+    /// The mesh of a letter whose pen is grown by `width`, and by how much its edge must still be moved out for that
+    /// width and the least stem.
+    fn mesh(&self, painter: &Painter, glyph: GlyphId, style: &TextStyle, width: f32) -> (&LetterMesh, f32) {
         let pen = self.letters.pen(style.weight);
         let pixel = painter.pixel_size();
         let level = Letters::level(style.size / pixel);
-        let cell = (glyph.index() * self.letters.pens().count() + pen.row) * TOLERANCES.len() + level;
+        let halo = HALOS.iter().rposition(|halo| halo * style.size <= width).unwrap_or(0);
+        let cell = glyph.index() * self.letters.pens().count() + pen.row;
+        let cell = (cell * TOLERANCES.len() + level) * HALOS.len() + halo;
         let mesh = self.meshes[cell].get_or_init(|| {
             let mut strokes = Vec::new();
             self.letters.strokes(glyph, &pen, level, |stroke| {
                 let points = stroke.points.iter().map(|p| stroke.fit.at(*p)).collect();
-                strokes.push(Skeleton { points, closed: stroke.closed, half: stroke.half });
+                strokes.push(Skeleton { points, closed: stroke.closed, half: stroke.half + HALOS[halo] });
             });
-            LetterMesh::build(&strokes, TOLERANCES[level])
+            Box::new(LetterMesh::build(&strokes, TOLERANCES[level]))
         });
-        (mesh, (LEAST_STEM / 2.0 * pixel - pen.half * style.size).max(0.0))
+        let least = (LEAST_STEM / 2.0 * pixel - pen.half * style.size).max(0.0);
+        (mesh, least + width - HALOS[halo] * style.size)
     }
 
     /// Where the line starts, from the point that it is aligned to.
@@ -328,6 +334,25 @@ mod tests {
         for width in [40.0, 100.0, 400.0] {
             let fitted = text.fitted("Watch again", style(28.0), width);
             assert!(text.width("Watch again", &fitted) <= width + 1e-3 && fitted.size <= 28.0);
+        }
+    }
+
+    #[test]
+    fn outlines_reach_their_width_past_the_letters() {
+        let text = text();
+        let style = style(100.0);
+        let bottom = |width: Option<f32>| {
+            let mut painter = Painter::default();
+            painter.begin_frame(0.01);
+            let outline = Outline { ink: Ink::WHITE, width: width.unwrap_or(0.0), drop: Vec2::ZERO };
+            match width {
+                Some(_) => text.draw_outline(&mut painter, text.letters.glyph('z'), Vec2::ZERO, &style, &outline),
+                None => text.draw(&mut painter, "z", Vec2::ZERO, Align::Left, &style),
+            }
+            painter.sheet.chunks()[0].mesh.vertices.iter().map(|v| v.position.y).fold(f32::MIN, f32::max)
+        };
+        for width in [0.5, 2.0, 3.3, 6.0] {
+            assert!((bottom(Some(width)) - bottom(None) - width).abs() < 0.05, "{width}");
         }
     }
 
