@@ -8,6 +8,7 @@ use std::sync::Arc;
 use gossamer::content::error::Problems;
 use gossamer::content::json::MOST_BYTES;
 use gossamer::content::save::Save;
+use gossamer::content::scan::MOST_DEPTH;
 use gossamer::content::source::content_files;
 use gossamer::content::{level, style_file, tuning};
 use gossamer::math::rng::Rng;
@@ -180,6 +181,15 @@ fn brackets_comments_and_keys_without_end() {
     for text in cases {
         assert_eq!(read_all(text.as_bytes()), None, "{}", &text[..20]);
     }
+}
+
+#[test]
+fn the_deepest_text_fits_on_a_small_stack() {
+    // Browsers and phones have less than a desktop: 1 MB or so, most of it in use.
+    let deepest = format!("{{ \"name\": {}{} }}", "[".repeat(MOST_DEPTH - 1), "]".repeat(MOST_DEPTH - 1));
+    let read = move || read_all(deepest.as_bytes());
+    let thread = std::thread::Builder::new().stack_size(128 * 1024).spawn(read).expect("a thread");
+    assert_eq!(thread.join().expect("no overflow"), None);
 }
 
 #[test]
