@@ -7,23 +7,22 @@ use crate::view::text::{Align, LINE_HEIGHT, TextStyle};
 
 /// Draws the banner at the lower edge, or nothing.
 pub fn draw(ctx: &mut Context) {
-    let mut lines = ctx.content.banner();
-    lines.extend(ctx.notice.clone());
-    if lines.is_empty() {
+    let lines = || ctx.content.banner().iter().chain(&ctx.notice);
+    if lines().next().is_none() {
         return;
     }
     let (frame, u) = (ctx.frame, ctx.frame.u);
     let style = &ctx.content.style;
     let face = TextStyle::new(14.0 * u, 500, Ink::WHITE);
     let inner = frame.size.x - 2.0 * frame.margin() - 36.0 * u;
-    let height: f32 = lines.iter().map(|line| ctx.text.measure(line, &face, inner).y).sum();
+    let height: f32 = lines().map(|line| ctx.text.measure(line, &face, inner).y).sum();
     let size = vec2(frame.size.x - 2.0 * frame.margin(), height + 24.0 * u);
     let at = vec2(frame.margin(), frame.size.y - frame.margin() - size.y);
     ctx.painter.leaf_rect(at, size, 18.0 * u, 7.0 * u, Ink::of(style.hazard.deep).fade(0.94));
     ctx.painter.leaf_rect_path(at, size, 18.0 * u, 7.0 * u);
     ctx.painter.stroke_path(1.4 * u, Ink::of(style.hazard.mid).fade(0.8));
     let mut baseline = at + vec2(18.0 * u, 12.0 * u + 0.95 * face.size);
-    for line in &lines {
+    for line in lines() {
         let used = ctx.text.draw_wrapped(&mut ctx.painter, line, baseline, inner, Align::Left, &face);
         baseline.y += used.max(LINE_HEIGHT * face.size);
     }

@@ -23,6 +23,8 @@ pub struct Content {
     tuning_problems: Problems,
     style_problems: Problems,
     sounds_problems: Problems,
+    /// Made when files change, so that a frame only reads it.
+    banner: Vec<String>,
 }
 
 /// What a set of changes did.
@@ -41,10 +43,8 @@ impl Content {
     /// Reads everything. What is broken has its default; the banner says so.
     pub fn load(source: &Source) -> Content {
         let mut content = Content { library: Library::load(source), ..Content::default() };
-        for file in [tuning::FILE, style_file::FILE, sounds::FILE] {
-            let change = Change { file: file.to_string(), bytes: source.read(file) };
-            content.apply(&[change]);
-        }
+        let files = [tuning::FILE, style_file::FILE, sounds::FILE];
+        content.apply(&files.map(|file| Change { file: file.to_string(), bytes: source.read(file) }));
         content
     }
 
@@ -78,6 +78,7 @@ impl Content {
                 _ => {}
             }
         }
+        self.banner = lines(&self.problems());
         applied
     }
 
@@ -91,17 +92,20 @@ impl Content {
     }
 
     /// The lines of the banner: the errors of all files, at most four lines. Empty when all is right.
-    pub fn banner(&self) -> Vec<String> {
-        let problems = self.problems();
-        let mut lines: Vec<String> =
-            problems.iter().filter(|problem| problem.is_error()).map(ToString::to_string).collect();
-        if lines.len() > BANNER_LINES {
-            let more = lines.len() - (BANNER_LINES - 1);
-            lines.truncate(BANNER_LINES - 1);
-            lines.push(format!("and {more} more"));
-        }
-        lines
+    pub fn banner(&self) -> &[String] {
+        &self.banner
     }
+}
+
+fn lines(problems: &Problems) -> Vec<String> {
+    let errors = problems.iter().filter(|problem| problem.is_error());
+    let mut lines: Vec<String> = errors.map(ToString::to_string).collect();
+    if lines.len() > BANNER_LINES {
+        let more = lines.len() - (BANNER_LINES - 1);
+        lines.truncate(BANNER_LINES - 1);
+        lines.push(format!("and {more} more"));
+    }
+    lines
 }
 
 /// Puts `new` in the place of `old`. True if it is there and different.
