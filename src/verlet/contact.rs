@@ -188,6 +188,11 @@ impl Contacts {
         self.snaps.pop()
     }
 
+    /// Rows that `gather` found last.
+    pub fn island_rows(&mut self) -> &mut [Row] {
+        &mut self.rows[self.first..]
+    }
+
     /// Rows of the last substep.
     pub fn rows(&self) -> &[Row] {
         &self.rows
@@ -249,7 +254,7 @@ fn pushed_motion(state: &State, row: &Row) -> (Vec2, f32) {
     }
 }
 
-fn motion_of(state: &State, row: &Row) -> Motion {
+pub fn motion_of(state: &State, row: &Row) -> Motion {
     let (mut q, mut roll) = pushed_motion(state, row);
     if let Against::Body(other) = row.against {
         let disc = state.bodies.at(other);

@@ -1,48 +1,79 @@
-//! Jakobsen's relaxation (Advanced Character Physics, 2001): links are put right one after another, a few times per tick.
+//! Jakobsen's relaxation (Advanced Character Physics, 2001): links and contacts are put right one after another, a few
+//! times per tick.
 //!
 //! With K passes, step h and N links of length L under a load of M node masses it stretches by the law
 //! total = g h^2 / (K L) (N/2 + M - 1): more with length and load, which is what the direct solver is for. Ends on bodies
 //! have the inverse mass 1/m + (lever x n)^2 / I, so bodies turn here too.
 
-use super::scratch::{NONE, Scratch, Tip};
+use super::contact::{self, Contacts};
+use super::particles::Particles;
+use super::row::{Against, Pushed, Row};
+use super::scratch::{Island, NONE, Scratch, Span, Tip};
 use super::state::State;
 use crate::math::geom::Vec2;
 
-/// Runs `passes` passes over all ropes, oldest first.
-pub fn solve(state: &mut State, w: &mut Scratch, passes: u32) {
-    for _ in 0..passes.clamp(1, 16) {
-        for k in 0..w.spans.len() {
-            relax_rope(state, w, k);
+/// Runs `passes` passes over the ropes and contacts of one island.
+pub fn solve(state: &mut State, w: &mut Scratch, contacts: &mut Contacts, island: Island) {
+    for pass in 1..=state.tuning.relax_passes.clamp(1, 16) {
+        let mut k = island.first_span;
+        while k != NONE {
+            relax_rope(state, &w.spans[k]);
+            k = w.spans[k].next;
+        }
+        contacts.gather(state, w, island, pass);
+        for row in contacts.island_rows() {
+            push_apart(state, w, row, pass == 1);
         }
     }
-    debug_assert!(w.spans.iter().all(|span| span.next == NONE || span.next < w.spans.len()));
 }
 
-fn relax_rope(state: &mut State, w: &mut Scratch, k: usize) {
-    let span = w.spans[k];
+fn relax_rope(state: &mut State, span: &Span) {
     let last = span.start + span.count - 1;
-    let node = 1.0 / span.mass;
-    for i in span.start..last {
-        let p = &state.particles;
-        let d = (p.at(i + 1) - p.at(i)) + (p.q(i + 1) - p.q(i));
-        let length = (d.length_squared() + 1e-12).sqrt();
-        let n = d / length;
-        let one = if i == span.start { give(state, span.tips[0], n, node) } else { node };
-        let other = if i + 1 == last { give(state, span.tips[1], n, node) } else { node };
-        let sum = one + other;
-        if sum <= 0.0 {
-            continue;
-        }
-        let push = n * ((length - p.rest[i]) / sum);
-        shift(state, span.tips[0], i, i == span.start, push, node);
-        shift(state, span.tips[1], i + 1, i + 1 == last, -push, node);
+    relax_link(state, span, span.start);
+    if span.count > 3 {
+        relax_inner(&mut state.particles, span.start + 1, span.count - 2);
+    }
+    if span.count > 2 {
+        relax_link(state, span, last - 1);
     }
 }
 
-/// Inverse mass of a tip along `n`.
-fn give(state: &State, tip: Tip, n: Vec2, node: f32) -> f32 {
-    match tip {
-        Tip::Free => node,
+/// All links between `count` nodes of equal mass. The node between two links stays in registers.
+fn relax_inner(p: &mut Particles, start: usize, count: usize) {
+    let nodes = start..start + count;
+    let (x, y) = (&p.x[nodes.clone()], &p.y[nodes.clone()]);
+    let (qx, qy) = (&mut p.qx[nodes.clone()], &mut p.qy[nodes.clone()]);
+    let rest = &p.rest[nodes];
+    let (mut ax, mut ay) = (qx[0], qy[0]);
+    for k in 0..count - 1 {
+        let dx = (x[k + 1] - x[k]) + (qx[k + 1] - ax);
+        let dy = (y[k + 1] - y[k]) + (qy[k + 1] - ay);
+        let length = (dx * dx + dy * dy + 1e-12).sqrt();
+        let share = 0.5 * (length - rest[k]) / length;
+        (qx[k], qy[k]) = (ax + dx * share, ay + dy * share);
+        (ax, ay) = (qx[k + 1] - dx * share, qy[k + 1] - dy * share);
+    }
+    (qx[count - 1], qy[count - 1]) = (ax, ay);
+}
+
+/// The link from node `i` on, whose ends may be held or tied.
+fn relax_link(state: &mut State, span: &Span, i: usize) {
+    let p = &state.particles;
+    let d = (p.at(i + 1) - p.at(i)) + (p.q(i + 1) - p.q(i));
+    let length = (d.length_squared() + 1e-12).sqrt();
+    let n = d / length;
+    let sum = give(state, span, i, n) + give(state, span, i + 1, n);
+    if sum > 0.0 {
+        let push = n * ((length - p.rest[i]) / sum);
+        shift(state, span, i, push);
+        shift(state, span, i + 1, -push);
+    }
+}
+
+/// How far node `i` gives way along `n` per impulse: its inverse mass.
+fn give(state: &State, span: &Span, i: usize, n: Vec2) -> f32 {
+    match span.tip_at(i) {
+        Tip::Free => 1.0 / span.mass,
         Tip::Pin => 0.0,
         Tip::Body { slot, local, .. } => {
             let disc = state.bodies.at(slot);
@@ -52,11 +83,15 @@ fn give(state: &State, tip: Tip, n: Vec2, node: f32) -> f32 {
     }
 }
 
-/// Moves node `i` by impulse `push`; at a tip that is its body.
-fn shift(state: &mut State, tip: Tip, i: usize, is_tip: bool, push: Vec2, node: f32) {
-    match tip {
-        Tip::Pin if is_tip => {}
-        Tip::Body { slot, local, .. } if is_tip => {
+/// Moves node `i`, or the body that it is tied to, by an impulse.
+fn shift(state: &mut State, span: &Span, i: usize, push: Vec2) {
+    match span.tip_at(i) {
+        Tip::Free => {
+            let q = state.particles.q(i) + push / span.mass;
+            state.particles.set_q(i, q);
+        }
+        Tip::Pin => {}
+        Tip::Body { slot, local, .. } => {
             let disc = state.bodies.at_mut(slot);
             let arm = disc.arm(local);
             disc.q += push / disc.mass;
@@ -66,9 +101,70 @@ fn shift(state: &mut State, tip: Tip, i: usize, is_tip: bool, push: Vec2, node: 
             let q = disc.swing(arm).1;
             state.particles.set_q(i, q);
         }
-        _ => {
-            let q = state.particles.q(i) + push * node;
-            state.particles.set_q(i, q);
+    }
+}
+
+/// Opens one contact, with Coulomb friction for what that took. The row keeps the sum of its pushes.
+fn push_apart(state: &mut State, w: &Scratch, row: &mut Row, first: bool) {
+    if first {
+        row.multiplier = 0.0;
+    }
+    let excess = row.excess(contact::motion_of(state, row));
+    let normal_give = row_give(state, w, row, row.normal, false);
+    if excess >= 0.0 || normal_give <= 0.0 {
+        return;
+    }
+    let push = -excess / normal_give;
+    row.multiplier += push;
+    apply(state, w, row, row.normal * push, 0.0);
+    let tangent = row.normal.perp();
+    let slip = contact::motion_of(state, row).tangent;
+    let most = row.friction * push;
+    let drag = (-slip / row_give(state, w, row, tangent, true)).clamp(-most, most);
+    apply(state, w, row, tangent * drag, drag);
+}
+
+/// Inverse mass that a row works on along `n`; along the surface bodies also roll away.
+fn row_give(state: &State, w: &Scratch, row: &Row, n: Vec2, rolls: bool) -> f32 {
+    let body = |slot: usize| {
+        let disc = state.bodies.at(slot);
+        let roll = if rolls && disc.turns { disc.radius * disc.radius / disc.inertia } else { 0.0 };
+        1.0 / disc.mass + roll
+    };
+    let pushed = match row.pushed {
+        Pushed::Node { span, node } => give(state, &w.spans[span], node, n),
+        Pushed::Link { span, node, fraction } => {
+            let one = give(state, &w.spans[span], node, n);
+            let other = give(state, &w.spans[span], node + 1, n);
+            (1.0 - fraction) * (1.0 - fraction) * one + fraction * fraction * other
         }
+        Pushed::Body(slot) => body(slot),
+    };
+    match row.against {
+        Against::Shape(_) => pushed,
+        Against::Body(slot) => pushed + body(slot),
+    }
+}
+
+/// Applies an impulse to what a row pushes and its opposite to what it pushes against; `roll` is its part along the
+/// surface, which turns bodies.
+fn apply(state: &mut State, w: &Scratch, row: &Row, push: Vec2, roll: f32) {
+    let on_body = |state: &mut State, slot: usize, push: Vec2| {
+        let disc = state.bodies.at_mut(slot);
+        disc.q += push / disc.mass;
+        if disc.turns {
+            disc.turn -= roll * disc.radius / disc.inertia;
+        }
+    };
+    match row.pushed {
+        Pushed::Node { span, node } => shift(state, &w.spans[span], node, push),
+        Pushed::Link { span, node, fraction } => {
+            shift(state, &w.spans[span], node, push * (1.0 - fraction));
+            shift(state, &w.spans[span], node + 1, push * fraction);
+        }
+        Pushed::Body(slot) => on_body(state, slot, push),
+    }
+    if let Against::Body(slot) = row.against {
+        on_body(state, slot, -push);
     }
 }

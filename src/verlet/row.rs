@@ -80,7 +80,7 @@ pub struct Spring {
 
 impl Row {
     /// The gap that counts: after the motion, with the allowed overlap forgiven.
-    fn excess(&self, motion: Motion) -> f32 {
+    pub fn excess(&self, motion: Motion) -> f32 {
         self.gap + motion.normal - self.allowed
     }
 

@@ -74,13 +74,12 @@ impl World {
             predict(state, scratch, remaining);
             state.move_solids(remaining);
             contacts.begin(state);
-            match state.tuning.solver {
-                Solver::Direct => {
-                    for k in 0..scratch.islands.len() {
-                        direct::solve(state, scratch, dense, contacts, scratch.islands[k]);
-                    }
+            for k in 0..scratch.islands.len() {
+                let island = scratch.islands[k];
+                match state.tuning.solver {
+                    Solver::Direct => direct::solve(state, scratch, dense, contacts, island),
+                    Solver::Relax => relax::solve(state, scratch, contacts, island),
                 }
-                Solver::Relax => relax::solve(state, scratch, state.tuning.relax_passes),
             }
             contacts.guard(state, scratch);
             advance(state, scratch);
