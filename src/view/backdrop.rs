@@ -27,6 +27,10 @@ pub struct Backdrop {
     site: Site,
     palette: Palette,
     layers: Vec<Layer>,
+    /// All layers in one, for the camera it was made for: what a camera at rest draws.
+    still: Option<(Vec2, Plate)>,
+    last: Vec2,
+    pixel: f32,
 }
 
 type Paints = fn(&mut Painter, &Palette, &Site);
@@ -53,7 +57,7 @@ impl Backdrop {
             Layer { plate: press.engrave(&painter.sheet, size, pixel), top, factor }
         });
         painter.begin_frame(pixel);
-        Backdrop { site, palette: palette.clone(), layers: layers.into() }
+        Backdrop { site, palette: palette.clone(), layers: layers.into(), still: None, last: Vec2::NAN, pixel }
     }
 
     /// Whether it was painted for this window, pack and palette.
@@ -63,19 +67,36 @@ impl Backdrop {
 
     /// Draws all layers for a camera moved by `camera` points; the painter must be empty and is left empty.
     pub fn draw(&mut self, press: &Press, painter: &mut Painter, camera: Vec2, motion: Motion) {
-        let share = if motion.reduced { 0.3 } else { 1.0 };
-        for (k, layer) in self.layers.iter_mut().enumerate() {
-            let reach = self.site.margin * if k == 0 { 1.0 } else { 0.95 };
-            let slide = (-camera * (layer.factor * share)).clamp(Vec2::splat(-reach), Vec2::splat(reach));
+        let camera = if motion.reduced { camera * 0.3 } else { camera };
+        let rests = camera == self.last;
+        self.last = camera;
+        if !rests {
+            self.stamp_layers(press, camera);
+        } else {
+            if self.still.as_ref().is_none_or(|(made_for, _)| *made_for != camera) {
+                let old = self.still.take().map(|(_, plate)| plate);
+                let plate = old.unwrap_or_else(|| press.blank(self.site.size, self.pixel));
+                press.begin_plate(&plate);
+                self.stamp_layers(press, camera);
+                press.end_plate();
+                self.still = Some((camera, plate));
+            }
+            if let Some((_, plate)) = &mut self.still {
+                press.stamp(plate, Vec2::ZERO, 1.0);
+            }
+        }
+        if !motion.reduced && self.site.pack != Pack::Hollow {
+            sky::draw_twinkles(painter, self.site.size, 14, motion);
+        }
+        packs::draw_weather(painter, &self.palette, &self.site, motion);
+        press.flush(painter);
+    }
+
+    fn stamp_layers(&mut self, press: &Press, camera: Vec2) {
+        let reach = Vec2::splat(self.site.margin);
+        for layer in &mut self.layers {
+            let slide = (-camera * layer.factor).clamp(-reach, reach);
             press.stamp(&mut layer.plate, vec2(-self.site.margin, layer.top) + slide, 1.0);
-            if k == 0 && !motion.reduced && self.site.pack != Pack::Hollow {
-                sky::draw_twinkles(painter, self.site.size, 14, motion);
-                press.flush(painter);
-            }
-            if k == 2 {
-                packs::draw_weather(painter, &self.palette, &self.site, motion);
-                press.flush(painter);
-            }
         }
     }
 }

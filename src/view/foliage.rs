@@ -66,9 +66,9 @@ pub fn draw_front_grass(p: &mut Painter, palette: &Palette, site: &Site, camera:
         let lean = (0.9 * hash01(i + 3000) - 0.45 + breeze) * high;
         let (w, y) = ((2.5 + 3.0 * hash01(i + 4000)) * u.max(0.7), size.y + 2.0);
         let (root, bend, tip) = (vec2(x, y), vec2(x + lean * 0.15, y - h * 0.6), vec2(x + lean, y - h));
-        let line: [Vec2; 5] = std::array::from_fn(|k| quad_at(root, bend, tip, k as f32 / 4.0));
+        let line: [Vec2; 4] = std::array::from_fn(|k| quad_at(root, bend, tip, k as f32 / 3.0));
         let (low, high) = (paint.at(root), paint.at(tip));
-        p.strip(&line, |t| w * (1.0 - t * t), |t| low.mix(high, t), Cap::Flat);
+        p.strip(&line, |t| w * (1.0 - t * t), |t| low.mix(high, t), Cap::Open);
     }
     p.pop();
 }

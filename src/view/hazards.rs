@@ -1,6 +1,13 @@
 //! What stands in the way: crimson thorns that burst the berry, and mossy rocks.
 
-use super::{gradient::Paint, ink::Ink, motion::hash01, paint::Painter, rope::resample, stroke::Cap};
+use super::{
+    gradient::Paint,
+    ink::{Ink, shade},
+    motion::hash01,
+    paint::{Painter, quad_at},
+    rope::resample,
+    stroke::Cap,
+};
 use crate::content::style::Shades;
 use glam::{Vec2, vec2};
 use std::f32::consts::PI;
@@ -27,7 +34,7 @@ pub fn draw_thorns(p: &mut Painter, look: &Shades, points: &[Vec2], width: f32, 
         }
         let stem = [(0.0, Ink::hex(0x5a1240)), (0.35, Ink::of(look.dark)), (1.0, Ink::hex(0xd8366a))];
         p.strip(&line, |t| thick(t) + 2.4, |_| Ink::of(look.deep), Cap::Round);
-        p.strip(&line, thick, |t| super::ink::shade(&stem, t), Cap::Round);
+        p.strip(&line, thick, |t| shade(&stem, t), Cap::Round);
         let lit = |i: usize| {
             let d = (line[(i + 1).min(line.len() - 1)] - line[i.saturating_sub(1)]).normalize_or(Vec2::X);
             line[i] - vec2(d.y.abs(), d.x.abs()) * (0.22 * thick(i as f32 / n))
@@ -45,17 +52,14 @@ pub fn draw_thorns(p: &mut Painter, look: &Shades, points: &[Vec2], width: f32, 
 /// One bent spike. Its pale outer half is what is seen first; crimson alone would drown in the pond's green.
 fn spike(p: &mut Painter, look: &Shades, at: Vec2, along: Vec2, side: f32, length: f32, stem: f32) {
     let out = along.perp() * side;
-    let o = |x: f32, y: f32| at + along * x + out * y;
-    let half = 7.0 * length / 18.0;
-    let tip = o(0.25 * length, 0.4 * stem + length);
-    p.begin(o(-half, 0.0));
-    p.quad(o(-half + 0.16 * length, 0.45 * stem + 0.25 * length), tip);
-    p.quad(o(half + 0.02 * length, 0.35 * stem + 0.25 * length), o(half, 0.0));
-    p.close();
-    let shade =
-        [(0.0, Ink::of(look.dark)), (0.34, Ink::of(look.mid)), (0.62, Ink::of(look.light)), (1.0, Ink::of(look.tip))];
-    p.fill(Paint::Linear { from: at, to: tip, stops: &shade });
-    p.stroke_path(1.2, Ink::of(look.deep));
+    let tip = at + along * (0.25 * length) + out * (0.4 * stem + length);
+    let line: [Vec2; 6] = std::array::from_fn(|k| quad_at(at, at + out * (0.5 * length), tip, k as f32 / 5.0));
+    let root = 14.0 * length / 18.0;
+    let wide = |t: f32| root * (1.0 - t).powf(1.25);
+    let [a, b, c, d] = [look.dark, look.mid, look.light, look.tip].map(Ink::of);
+    let shade_of = [(0.0, a), (0.34, b), (0.62, c), (1.0, d)];
+    p.strip(&line, |t| wide(t) + 2.4 * (1.0 - 0.5 * t), |_| Ink::of(look.deep), Cap::Open);
+    p.strip(&line, wide, |t| shade(&shade_of, t), Cap::Open);
 }
 
 /// How a rock looks.

@@ -127,19 +127,19 @@ pub(super) fn draw_legs(p: &mut Painter, look: &NimLook, pose: &NimPose) {
 fn draw_leg(p: &mut Painter, look: &NimLook, [hip, knee, foot]: [Vec2; 3], side: f32, w: f32, colour: Ink) {
     let c1 = vec2(hip.x + (knee.x - hip.x) * 0.55, knee.y - 0.18);
     let c2 = vec2(knee.x + (foot.x - knee.x) * 0.25 + side * 0.1, knee.y + 0.05);
-    let mut line = [Vec2::ZERO; 19];
+    let mut line = [Vec2::ZERO; 13];
     for (k, at) in line.iter_mut().enumerate() {
-        *at = cubic_at(hip, c1, c2, foot, k as f32 / 18.0);
+        *at = cubic_at(hip, c1, c2, foot, k as f32 / 12.0);
     }
     let wide = |t: f32| w * (1.1 - 0.42 * t);
     p.strip(&line, |t| wide(t) + 0.07, |_| Ink::of(look.deep).fade(0.55), Cap::Round);
     p.strip(&line, wide, |_| colour, Cap::Round);
-    let mut rim = [Vec2::ZERO; 10];
+    let mut rim = [Vec2::ZERO; 6];
     for (k, at) in rim.iter_mut().enumerate() {
         *at = line[k + 2] - vec2(0.20, 0.22) * w;
     }
     p.strip(&rim, |t| w * 0.16 * (t * PI).sin().max(0.2), |_| Ink::hex(0xa793ff).fade(0.75), Cap::Round);
-    p.strip(&line[12..], |t| w * (0.76 + 0.10 * t), |_| Ink::of(look.light), Cap::Round);
+    p.strip(&line[8..], |t| w * (0.76 + 0.10 * t), |_| Ink::of(look.light), Cap::Round);
     p.ellipse(foot, vec2(0.56, 0.42) * w, 0.0, Ink::hex(0xc9baff));
     p.ellipse(foot - vec2(0.10, 0.12) * w, vec2(0.30, 0.16) * w, 0.0, Ink::hex(0xefe8ff).fade(0.8));
 }

@@ -195,10 +195,10 @@ impl Painter {
         ((length * self.scale / self.pixel).sqrt() * 1.1).ceil().clamp(2.0, 64.0) as usize
     }
 
-    /// Steps of an arc so that no chord is more than 0.12 pixels off the circle.
+    /// Steps of an arc so that no chord is more than 0.18 pixels off the circle.
     pub(super) fn arc_steps(&self, radius: f32, angle: f32) -> usize {
         let pixels = (radius * self.scale / self.pixel).max(0.5);
-        let step = 2.0 * (1.0 - (0.12 / pixels).min(0.5)).acos();
+        let step = 2.0 * (1.0 - (0.18 / pixels).min(0.5)).acos();
         (angle.abs() / step).ceil().clamp(1.0, 160.0) as usize
     }
 }

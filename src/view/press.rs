@@ -51,8 +51,7 @@ void main() {
     float disc = clamp((1.0 - d) * kind.z + 0.5, 0.0, 1.0);
     float cover = kind.y < 0.5 ? 1.0 : (kind.y < 1.5 ? disc : glow);
     float a = tint.a * cover;
-    vec2 cell = mod(gl_FragCoord.xy, 128.0);
-    float noise = fract(dot(cell, vec2(0.7548777, 0.5698403)) + 7.0 * tint.a + 3.0 * d) - 0.5;
+    float noise = fract(dot(gl_FragCoord.xy, vec2(0.7548777, 0.5698403)) + 7.0 * tint.a) - 0.5;
     gl_FragColor = vec4(tint.rgb * a + noise * 0.8 / 255.0, a * (1.0 - kind.x));
 }";
 
@@ -71,7 +70,7 @@ const CORNERS: [Vec2; 4] = [vec2(0.0, 0.0), vec2(1.0, 0.0), vec2(1.0, 1.0), vec2
 pub struct Plate {
     size: Vec2,
     quad: Chunk,
-    _target: RenderTarget,
+    target: RenderTarget,
 }
 
 /// The shader on the GPU. Made once: macroquad has room for 32 pipelines.
@@ -114,24 +113,40 @@ impl Press {
 
     /// Prints a sheet once into a texture of `size` points (`pixel` points per physical pixel).
     pub fn engrave(&self, sheet: &Sheet, size: Vec2, pixel: f32) -> Plate {
+        let plate = self.blank(size, pixel);
+        self.begin_plate(&plate);
+        self.print(sheet);
+        self.end_plate();
+        plate
+    }
+
+    /// An empty plate of `size` points.
+    pub fn blank(&self, size: Vec2, pixel: f32) -> Plate {
         let (w, h) = ((size.x / pixel).ceil().max(1.0), (size.y / pixel).ceil().max(1.0));
         let target = render_target(w as u32, h as u32);
         target.texture.set_filter(FilterMode::Linear);
         let size = vec2(w, h) * pixel;
-        set_camera(&Camera2D {
-            target: size * 0.5,
-            zoom: vec2(2.0, 2.0) / size,
-            render_target: Some(target.clone()),
-            ..Camera2D::default()
-        });
-        clear_background(Color::new(0.0, 0.0, 0.0, 0.0));
-        self.print(sheet);
-        set_default_camera();
         let mut quad = Chunk::default();
         let corners = CORNERS.map(|c| quad.vertex(c * size, c, Ink::WHITE, Kind::Flat));
         quad.quad(corners[0], corners[1], corners[2], corners[3]);
         quad.mesh.texture = Some(target.texture.clone());
-        Plate { size, quad, _target: target }
+        Plate { size, quad, target }
+    }
+
+    /// Everything printed from here on goes into an emptied `plate`, until `end_plate`.
+    pub fn begin_plate(&self, plate: &Plate) {
+        set_camera(&Camera2D {
+            target: plate.size * 0.5,
+            zoom: vec2(2.0, 2.0) / plate.size,
+            render_target: Some(plate.target.clone()),
+            ..Camera2D::default()
+        });
+        clear_background(Color::new(0.0, 0.0, 0.0, 0.0));
+    }
+
+    /// Back to the screen.
+    pub fn end_plate(&self) {
+        set_default_camera();
     }
 
     /// Draws a plate with its top left corner at `at`, `alpha` times as strong.

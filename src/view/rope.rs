@@ -25,7 +25,7 @@ pub struct RopePose<'a> {
 /// Spacing of the samples in cm.
 const STEP: f32 = 1.6;
 /// Steps of one strand from the lower to the upper edge.
-const STRAND_STEPS: usize = 6;
+const STRAND_STEPS: usize = 5;
 
 /// Draws a rope with its fibres at the cut ends.
 pub fn draw_rope(p: &mut Painter, look: &RopeLook, rope: &RopePose, time: f32) {

@@ -9,6 +9,8 @@ use super::{
 use glam::{Vec2, vec2};
 use std::f32::consts::{FRAC_PI_2, PI, TAU};
 
+const CORNERS: [Vec2; 4] = [vec2(-1.0, -1.0), vec2(1.0, -1.0), vec2(1.0, 1.0), vec2(-1.0, 1.0)];
+
 impl Painter {
     /// Small disc: four vertices, its edge is drawn by the shader. For dots, stars and sparks.
     pub fn dot(&mut self, at: Vec2, radius: f32, ink: Ink) {
@@ -33,8 +35,7 @@ impl Painter {
     fn stamp(&mut self, at: Vec2, radii: Vec2, reach: f32, ink: Ink, kind: Kind) {
         let (centre, view) = (self.view.transform_point2(at), self.view.matrix2);
         let chunk = self.sheet.room(4, 6);
-        let corners = [vec2(-1.0, -1.0), vec2(1.0, -1.0), vec2(1.0, 1.0), vec2(-1.0, 1.0)];
-        let v = corners.map(|c| chunk.vertex(centre + view * (c * radii * reach), c * reach, ink, kind));
+        let v = CORNERS.map(|c| chunk.vertex(centre + view * (c * radii * reach), c * reach, ink, kind));
         chunk.quad(v[0], v[1], v[2], v[3]);
     }
 
@@ -45,8 +46,27 @@ impl Painter {
 
     /// Filled ellipse, turned by `angle`.
     pub fn ellipse<'a>(&mut self, at: Vec2, radii: Vec2, angle: f32, paint: impl Into<Paint<'a>>) {
+        let paint = paint.into();
+        if let Paint::Solid(ink) = paint {
+            let turn = Vec2::from_angle(angle);
+            return self.solid_ellipse(at, turn * radii.x, turn.perp() * radii.y, ink);
+        }
         self.ellipse_path(at, radii, angle);
         self.fill_star(at, paint);
+    }
+
+    /// One quad whose edge the shader draws; `a` and `b` are the half axes.
+    fn solid_ellipse(&mut self, at: Vec2, a: Vec2, b: Vec2, ink: Ink) {
+        let (centre, view) = (self.view.transform_point2(at), self.view.matrix2);
+        let (a, b) = (view * a, view * b);
+        let pixels = ((a.length() * b.length()).sqrt() / self.pixel).max(0.5);
+        let reach = (pixels + 1.0) / pixels;
+        let chunk = self.sheet.room(4, 6);
+        let v = CORNERS.map(|c| {
+            let c = c * reach;
+            chunk.vertex(centre + a * c.x + b * c.y, c, ink, Kind::Disc(pixels))
+        });
+        chunk.quad(v[0], v[1], v[2], v[3]);
     }
 
     /// Circle with a round gradient whose middle lies `focus` radii off the centre and that ends at `reach` radii.

@@ -17,6 +17,8 @@ use glam::Vec2;
 pub enum Cap {
     Round,
     Flat,
+    /// No edge at all: for ends that lie out of sight.
+    Open,
 }
 
 /// Corners turning more than this (its cosine) are rounded, others mitred.
@@ -175,7 +177,9 @@ impl Painter {
             n = 2;
         }
         let widest = self.ribs[..n].iter().fold(0.0, |m: f32, r| m.max(r.half));
-        let steps = (((widest / self.pixel).sqrt() * 2.6).ceil() as usize).clamp(2, MOST_STEPS);
+        let pixels = widest / self.pixel;
+        // hair lines need no round ends: most lines of a picture are veins and hairs
+        let steps = if pixels < 0.9 { 1 } else { ((pixels.sqrt() * 2.4).floor() as usize).clamp(2, MOST_STEPS) };
         let most = n + (n + 2) * (steps + 1) + 2;
         // long lines of many round corners are rare; split them instead of asking for one huge chunk
         let chunk = self.sheet.room(4 * most.min(7000), 18 * most.min(2600));
@@ -249,6 +253,9 @@ impl Weave<'_> {
     fn cap(&mut self, rib: &Rib, direction: Vec2, steps: usize, cap: Cap, start: bool) {
         let normal = -direction.perp();
         let away = if start { -direction } else { direction };
+        if cap == Cap::Open {
+            return self.rib(rib, normal, -normal);
+        }
         if cap == Cap::Flat {
             let (full, none) = (rib.at - away * (0.5 * self.pixel), rib.at + away * (0.5 * self.pixel));
             let faint = rib.ink.fade(0.0);
