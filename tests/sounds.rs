@@ -141,6 +141,21 @@ fn fireflies_sing_d_f_sharp_a() {
     }
 }
 
+/// quad-snd adds voices without a limiter; a phone's converter cuts off what is above 1.
+#[test]
+fn eight_voices_at_once_hardly_clip() {
+    let sounds = shipped();
+    let all: Vec<Vec<f32>> =
+        Cue::ALL.iter().map(|cue| render(cue.name(), &sounds.sounds[cue.name()], 9, 0).left).collect();
+    for eight in all.windows(8) {
+        let length = eight.iter().map(Vec::len).max().unwrap_or_default();
+        let sum = |at: usize| eight.iter().filter_map(|voice| voice.get(at)).sum::<f32>();
+        let over = (0..length).filter(|at| sum(*at).abs() > 1.0).count();
+        let peak = (0..length).fold(0.0f32, |peak, at| peak.max(sum(at).abs()));
+        assert!(peak < 1.5 && over < 200, "{peak} at the peak, {over} samples are too loud");
+    }
+}
+
 #[test]
 fn variants_differ_and_rendering_repeats() {
     for (name, sound) in &shipped().sounds {

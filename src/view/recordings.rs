@@ -11,7 +11,7 @@ use crate::content::synth::wav::encode;
 use super::audio::{Audio, Clip};
 
 /// Samples computed in a frame: about half a millisecond on a laptop, two on a phone.
-const PIECE: usize = 16_000;
+const PIECE: usize = 24_000;
 /// A sound with at most so many seconds of layers may be made in the middle of a frame.
 const QUICK: f32 = 2.5;
 

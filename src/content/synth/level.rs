@@ -14,8 +14,8 @@ pub const LOUDNESS: f32 = 0.15;
 const WINDOW: usize = 2205;
 const FADE_IN: usize = 88;
 const FADE_OUT: usize = 660;
-/// Quieter than this at the end is silence (-66 dB of [`PEAK`]).
-const SILENCE: f32 = 0.0002;
+/// Quieter than this at the end is silence (-60 dB of [`PEAK`]).
+const SILENCE: f32 = 0.0004;
 
 /// Brings `sound` to `loudness`, and shapes its peaks and ends.
 pub fn master(sound: &mut Stereo, loudness: f32) {

@@ -12,6 +12,8 @@ use super::string::PluckedString;
 
 /// Samples between two looks at what glides.
 const BLOCK: usize = 32;
+/// Samples of a note that are computed at a time; a multiple of [`BLOCK`].
+const PIECE: usize = 128 * BLOCK;
 
 /// What a step, a variant and the note itself change about a layer.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -48,33 +50,63 @@ impl Stereo {
     }
 }
 
-/// Adds one note of `layer` to `out`. Returns how many samples of partials that took.
-pub fn add(out: &mut Stereo, layer: &Layer, turn: Turn, rng: &mut Rng) -> usize {
-    let mut envelope = Envelope::new(layer, turn.stretch);
-    let start = (turn.at * RATE) as usize;
-    let length = envelope.length();
-    out.reach(start + length);
-    let mut filter = Filter::new(layer.filter, layer.q);
-    let mut source = Source::new(layer, turn, rng);
-    // Equal power: the same loudness wherever it stands.
-    let angle = (layer.pan + 1.0) * core::f32::consts::FRAC_PI_4;
-    let gain = layer.gain * core::f32::consts::SQRT_2;
-    let (to_left, to_right) = (gain * trig::cos(angle), gain * trig::sin(angle));
-    let left = out.left[start..start + length].chunks_mut(BLOCK);
-    let right = out.right[start..start + length].chunks_mut(BLOCK);
-    for (block, (left, right)) in left.zip(right).enumerate() {
-        let time = (block * BLOCK) as f32 / RATE;
-        source.glide(time);
-        if layer.filter != FilterKind::None {
-            filter.set_corner(glide(layer.cut, layer.cut_to, layer.cut_slide, time) * turn.bright);
-        }
-        for (left, right) in left.iter_mut().zip(right) {
-            let value = filter.run(source.sample(rng)) * envelope.sample();
-            *left += value * to_left;
-            *right += value * to_right;
+/// A note that is being computed. Its layer is handed to each call, so that it can wait in between.
+pub struct Note {
+    start: usize,
+    /// Samples done so far.
+    done: usize,
+    length: usize,
+    bright: f32,
+    to_left: f32,
+    to_right: f32,
+    envelope: Envelope,
+    filter: Filter,
+    source: Source,
+}
+
+impl Note {
+    /// The note that `turn` makes of `layer`.
+    pub fn new(layer: &Layer, turn: Turn, rng: &mut Rng) -> Note {
+        let envelope = Envelope::new(layer, turn.stretch);
+        // Equal power: the same loudness wherever it stands.
+        let angle = (layer.pan + 1.0) * core::f32::consts::FRAC_PI_4;
+        let gain = layer.gain * core::f32::consts::SQRT_2;
+        Note {
+            start: (turn.at * RATE) as usize,
+            done: 0,
+            length: envelope.length(),
+            bright: turn.bright,
+            to_left: gain * trig::cos(angle),
+            to_right: gain * trig::sin(angle),
+            envelope,
+            filter: Filter::new(layer.filter, layer.q),
+            source: Source::new(layer, turn, rng),
         }
     }
-    length * layer.partials.len()
+
+    /// Adds the next [`PIECE`] of the note to `out`. Returns how many samples of partials that took, 0 at the end.
+    pub fn advance(&mut self, out: &mut Stereo, layer: &Layer, rng: &mut Rng) -> usize {
+        let end = (self.done + PIECE).min(self.length);
+        out.reach(self.start + end);
+        let range = self.start + self.done..self.start + end;
+        let left = out.left[range.clone()].chunks_mut(BLOCK);
+        let right = out.right[range].chunks_mut(BLOCK);
+        for (block, (left, right)) in left.zip(right).enumerate() {
+            let time = (self.done + block * BLOCK) as f32 / RATE;
+            self.source.glide(layer, time);
+            if layer.filter != FilterKind::None {
+                self.filter.set_corner(glide(layer.cut, layer.cut_to, layer.cut_slide, time) * self.bright);
+            }
+            for (left, right) in left.iter_mut().zip(right) {
+                let value = self.filter.run(self.source.sample(layer, rng)) * self.envelope.sample();
+                *left += value * self.to_left;
+                *right += value * self.to_right;
+            }
+        }
+        let samples = end - self.done;
+        self.done = end;
+        samples * layer.partials.len()
+    }
 }
 
 /// From `from` to `to` (0: no glide), evenly to the ear; nearly there after three times `slide` seconds.
@@ -88,34 +120,33 @@ fn glide(from: f32, to: f32, slide: f32, time: f32) -> f32 {
 }
 
 /// What vibrates.
-enum Source<'a> {
-    Tone(Tone<'a>),
+enum Source {
+    Tone(Tone),
     Noise,
     Plucked(PluckedString),
 }
 
-impl Source<'_> {
-    fn new<'a>(layer: &'a Layer, turn: Turn, rng: &mut Rng) -> Source<'a> {
+impl Source {
+    fn new(layer: &Layer, turn: Turn, rng: &mut Rng) -> Source {
         match layer.wave {
             Wave::Noise => Source::Noise,
             Wave::Pluck => {
-                let decay = layer.decay * turn.stretch;
                 let bright = (layer.bright * turn.bright).min(1.0);
-                Source::Plucked(PluckedString::new(layer.hz * turn.pitch, decay, bright, layer.damping, rng))
+                Source::Plucked(PluckedString::new(layer.hz * turn.pitch, bright, layer.damping, rng))
             }
             _ => Source::Tone(Tone::new(layer, turn)),
         }
     }
 
-    fn glide(&mut self, time: f32) {
+    fn glide(&mut self, layer: &Layer, time: f32) {
         if let Source::Tone(tone) = self {
-            tone.glide(time);
+            tone.glide(layer, time);
         }
     }
 
-    fn sample(&mut self, rng: &mut Rng) -> f32 {
+    fn sample(&mut self, layer: &Layer, rng: &mut Rng) -> f32 {
         match self {
-            Source::Tone(tone) => tone.sample(),
+            Source::Tone(tone) => tone.sample(layer),
             Source::Noise => rng.range(-1.0, 1.0),
             Source::Plucked(string) => string.sample(),
         }
@@ -123,8 +154,7 @@ impl Source<'_> {
 }
 
 /// A sum of partials, each a wave of its own that fades at its own pace, and one modulator for all of them.
-struct Tone<'a> {
-    layer: &'a Layer,
+struct Tone {
     pitch: f32,
     /// Turns a sample of the fundamental.
     step: f32,
@@ -136,8 +166,8 @@ struct Tone<'a> {
     depth: f32,
 }
 
-impl Tone<'_> {
-    fn new(layer: &Layer, turn: Turn) -> Tone<'_> {
+impl Tone {
+    fn new(layer: &Layer, turn: Turn) -> Tone {
         let (mut levels, mut fades) = ([0.0; MOST_PARTIALS], [1.0; MOST_PARTIALS]);
         for (index, partial) in layer.partials.iter().enumerate() {
             let [ratio, gain] = *partial;
@@ -147,11 +177,10 @@ impl Tone<'_> {
             fades[index] = trig::pow(0.001, faster / (layer.decay * turn.stretch * RATE).max(1.0));
         }
         let phases = [0.0; MOST_PARTIALS];
-        Tone { layer, pitch: turn.pitch, step: 0.0, phases, levels, fades, modulator: 0.0, depth: 0.0 }
+        Tone { pitch: turn.pitch, step: 0.0, phases, levels, fades, modulator: 0.0, depth: 0.0 }
     }
 
-    fn glide(&mut self, time: f32) {
-        let layer = self.layer;
+    fn glide(&mut self, layer: &Layer, time: f32) {
         let mut hz = glide(layer.hz, layer.hz_to, layer.slide, time) * self.pitch;
         if layer.vibrato > 0.0 {
             hz *= semitones(layer.vibrato * sine(wrap(time * layer.vibrato_hz)));
@@ -160,20 +189,20 @@ impl Tone<'_> {
         self.depth = layer.fm_index / core::f32::consts::TAU * trig::pow(0.001, time / layer.fm_decay);
     }
 
-    fn sample(&mut self) -> f32 {
+    fn sample(&mut self, layer: &Layer) -> f32 {
         let bend = if self.depth > 1e-5 {
-            self.modulator = wrap(self.modulator + self.step * self.layer.fm_ratio);
+            self.modulator = wrap(self.modulator + self.step * layer.fm_ratio);
             self.depth * sine(self.modulator)
         } else {
             0.0
         };
         let mut sum = 0.0;
-        for (index, partial) in self.layer.partials.iter().enumerate() {
+        for (index, partial) in layer.partials.iter().enumerate() {
             let step = self.step * partial[0];
             // A partial above what the rate can hold would come back as a false tone.
             if step < 0.45 {
                 let phase = self.phases[index];
-                sum += self.levels[index] * sample(self.layer.wave, wrap(phase + bend), step);
+                sum += self.levels[index] * sample(layer.wave, wrap(phase + bend), step);
                 self.phases[index] = wrap(phase + step);
             }
             self.levels[index] *= self.fades[index];
@@ -207,7 +236,9 @@ mod tests {
             let layer = Layer::deserialize_json(&format!(r#"{{"pan": {pan}}}"#)).expect("a layer");
             let turn = Turn { at: 0.01, pitch: 1.0, bright: 1.0, stretch: 1.0 };
             let mut out = Stereo::default();
-            add(&mut out, &layer, turn, &mut Rng::new(1));
+            let mut rng = Rng::new(1);
+            let mut note = Note::new(&layer, turn, &mut rng);
+            while note.advance(&mut out, &layer, &mut rng) > 0 {}
             assert!(out.left[..440].iter().all(|value| *value == 0.0), "it starts at its time");
             let sum = |side: &[f32]| side.iter().map(|value| value * value).sum::<f32>();
             (sum(&out.left), sum(&out.right))

@@ -4,7 +4,7 @@ use crate::content::sounds::{Sound, Step};
 use crate::math::rng::Rng;
 
 use super::level::master;
-use super::note::{Stereo, Turn, add, semitones};
+use super::note::{Note, Stereo, Turn, semitones};
 use super::oscillator::RATE;
 use super::room::{echo, room};
 use super::wav::encode;
@@ -32,7 +32,19 @@ pub struct Rendering {
     rng: Rng,
     layer: usize,
     note: usize,
-    mastered: bool,
+    sounding: Option<Note>,
+    stage: Stage,
+}
+
+/// What is done next.
+#[derive(Clone, Copy)]
+enum Stage {
+    Notes,
+    Echo,
+    LeftRoom,
+    RightRoom,
+    Level,
+    Done,
 }
 
 impl Rendering {
@@ -41,32 +53,62 @@ impl Rendering {
         let variant = variant % sound.variants as usize;
         let pitch = semitones(step.tone) * detune(sound, variant);
         let rng = Rng::new(seed(name, variant));
-        Rendering { out: Stereo::default(), step, pitch, rng, layer: 0, note: 0, mastered: false }
+        let out = Stereo::default();
+        Rendering { out, step, pitch, rng, layer: 0, note: 0, sounding: None, stage: Stage::Notes }
     }
 
-    /// Computes the next note, or after the last one the space and the level. Returns how many samples that took, 0 when
-    /// nothing was left to do. `sound` must be the same at each call.
+    /// Computes the next piece: a tenth of a second of a note, or after the last one a stage of space and level. Returns how
+    /// many samples that took, 0 when nothing was left to do. `sound` must be the same at each call.
     pub fn advance(&mut self, sound: &Sound) -> usize {
-        if let Some(layer) = sound.layers.get(self.layer) {
+        let out = &mut self.out;
+        self.stage = match self.stage {
+            Stage::Notes => {
+                let samples = self.advance_note(sound);
+                if samples > 0 {
+                    return samples;
+                }
+                Stage::Echo
+            }
+            Stage::Echo => {
+                out.reach((out.left.len() + tail(sound)).min((LONGEST * RATE) as usize));
+                echo(out, &sound.echo);
+                Stage::LeftRoom
+            }
+            Stage::LeftRoom => {
+                room(&mut out.left, 0.0, &sound.room);
+                Stage::RightRoom
+            }
+            Stage::RightRoom => {
+                room(&mut out.right, 1.0, &sound.room);
+                Stage::Level
+            }
+            Stage::Level => {
+                out.truncate((LONGEST * RATE) as usize);
+                master(out, sound.loudness * self.step.gain);
+                Stage::Done
+            }
+            Stage::Done => return 0,
+        };
+        // A sample of a stage costs about as much as four of a partial.
+        (4 * self.out.left.len()).max(1)
+    }
+
+    /// Goes on with the note that sounds, or begins the next one.
+    fn advance_note(&mut self, sound: &Sound) -> usize {
+        while let Some(layer) = sound.layers.get(self.layer) {
+            let (rng, pitch, Step { bright, length: stretch, .. }) = (&mut self.rng, self.pitch, self.step);
             let [at, tone] = layer.notes[self.note];
-            let (pitch, Step { bright, length: stretch, .. }) = (self.pitch * semitones(tone), self.step);
-            let turn = Turn { at: layer.at + at, pitch, bright, stretch };
-            let samples = add(&mut self.out, layer, turn, &mut self.rng);
+            let turn = Turn { at: layer.at + at, pitch: pitch * semitones(tone), bright, stretch };
+            let note = self.sounding.get_or_insert_with(|| Note::new(layer, turn, rng));
+            let samples = note.advance(&mut self.out, layer, &mut self.rng);
+            if samples > 0 {
+                return samples;
+            }
+            self.sounding = None;
             self.note = (self.note + 1) % layer.notes.len();
             self.layer += usize::from(self.note == 0);
-            return samples.max(1);
         }
-        if self.mastered {
-            return 0;
-        }
-        self.mastered = true;
-        let out = &mut self.out;
-        out.reach(out.left.len() + tail(sound));
-        echo(out, &sound.echo);
-        room(out, &sound.room);
-        out.truncate((LONGEST * RATE) as usize);
-        master(out, sound.loudness * self.step.gain);
-        out.left.len().max(1)
+        0
     }
 }
 

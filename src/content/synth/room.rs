@@ -27,22 +27,21 @@ pub fn echo(sound: &mut Stereo, spec: &Echo) {
     }
 }
 
-/// Adds a room to `sound`, which must already be long enough for it.
-pub fn room(sound: &mut Stereo, spec: &Room) {
+/// Adds a room to one side of a sound, which must already be long enough for it. `side` is 0 on the left, 1 on the right.
+pub fn room(dry: &mut [f32], side: f32, spec: &Room) {
     if spec.mix <= 0.0 {
         return;
     }
-    for (side, width) in [(&mut sound.left, 0.0), (&mut sound.right, WIDTH * spec.width)] {
-        let mut wet = vec![0.0; side.len()];
-        for seconds in COMBS {
-            comb(side, &mut wet, seconds + width, spec);
-        }
-        for seconds in ALLPASSES {
-            allpass(&mut wet, seconds + width);
-        }
-        for (dry, wet) in side.iter_mut().zip(wet) {
-            *dry += spec.mix * wet;
-        }
+    let longer = WIDTH * spec.width * side;
+    let mut wet = vec![0.0; dry.len()];
+    for seconds in COMBS {
+        comb(dry, &mut wet, seconds + longer, spec);
+    }
+    for seconds in ALLPASSES {
+        allpass(&mut wet, seconds + longer);
+    }
+    for (dry, wet) in dry.iter_mut().zip(wet) {
+        *dry += spec.mix * wet;
     }
 }
 
@@ -96,7 +95,9 @@ mod tests {
     #[test]
     fn a_room_falls_by_60_db_in_its_decay() {
         let mut sound = click(1.2);
-        room(&mut sound, &Room { mix: 1.0, decay: 0.8, damp: 0.0, width: 1.0 });
+        let spec = Room { mix: 1.0, decay: 0.8, damp: 0.0, width: 1.0 };
+        room(&mut sound.left, 0.0, &spec);
+        room(&mut sound.right, 1.0, &spec);
         let rms = |from: f32| {
             let from = (from * RATE) as usize;
             (sound.left[from..from + 4410].iter().map(|x| x * x).sum::<f32>() / 4410.0).sqrt()
