@@ -4,7 +4,7 @@
 //! for what the soft rows let through) and `finish` (rebounds, hits, memory). What the rows are is in `row.rs`, where they
 //! come from in `contact_find.rs`.
 
-use super::contact_find::{Finder, Obstacle, list_obstacles};
+use super::contact_find::{Finder, Obstacle, ROPE_SKIN, free_nodes, list_obstacles};
 use super::dense::{Dense, Joint};
 use super::event::EngineEvent;
 use super::matrix::{Mat2, Sym2};
@@ -15,10 +15,14 @@ use super::shape::Shape;
 use super::slots::Reserved;
 use super::state::State;
 use super::sweep::{Path, meet_point};
+use super::tuning::Solver;
 use crate::math::geom::Vec2;
 
 /// Nodes that bodies lie on, at most; each is two unknowns of the dense system.
 pub const MAX_PROMOTED: usize = 48;
+
+/// Most that the relaxation pushes out in a substep what started inside a shape, cm.
+const SLOW_PUSH: f32 = 0.2;
 
 /// Slower touches do not rebound and are no events, cm/s.
 const LEAST_HIT: f32 = 50.0;
@@ -70,7 +74,7 @@ impl Contacts {
         let near = finder.find(island);
         let kept = if iteration == 1 { &state.contact_forces } else { &self.kept };
         row::recall(kept, &mut self.rows[self.first..]);
-        w.unmark(island);
+        w.unmark(island, near);
         let mut room = MAX_PROMOTED;
         for row in &self.rows[self.first..] {
             mark(w, row, &mut room);
@@ -121,27 +125,28 @@ impl Contacts {
         any
     }
 
-    /// Hard stop: nodes and bodies that would end up inside a shape all the same are put on its surface.
+    /// Hard stop: nodes and bodies that would end up inside a shape all the same are put on its surface. The relaxation,
+    /// which knows no rows, has nothing but this: there it keeps the whole thickness out.
     pub fn guard(&self, state: &mut State, w: &Scratch) {
+        let alone = state.tuning.solver == Solver::Relax;
         let State { particles, bodies, solids, .. } = state;
         for obstacle in self.obstacles.iter() {
             let shape = &solids.at(obstacle.slot).shape;
-            for span in w.spans.iter().filter(|span| span.collides) {
-                for node in span.start..span.start + span.count {
+            for span in w.spans.iter().filter(|span| span.collides && (alone || span.close)) {
+                let thickness = if alone { span.radius } else { 0.0 };
+                let bounds = obstacle.bounds.grown(thickness);
+                let distance = |node: usize| shape.distance(shape.start.to_local(particles.at(node)));
+                for node in free_nodes(span, span.radius + ROPE_SKIN, distance) {
                     let (at, q) = (particles.at(node), particles.q(node));
-                    if span.moves(node)
-                        && obstacle.bounds.has_path(at, at + q)
-                        && let Some(push) = stop(shape, at, at + q)
-                    {
-                        particles.set_q(node, q + push);
+                    if span.moves(node) && bounds.has_path(at, at + q) {
+                        particles.set_q(node, q + stop(shape, at, at + q, thickness, alone));
                     }
                 }
             }
             bodies.for_each_mut(|_, disc| {
-                if obstacle.bounds.has_path(disc.x, disc.x + disc.q)
-                    && let Some(push) = stop(shape, disc.x, disc.x + disc.q)
-                {
-                    disc.q += push;
+                let thickness = if alone { disc.radius } else { 0.0 };
+                if obstacle.bounds.grown(thickness).has_path(disc.x, disc.x + disc.q) {
+                    disc.q += stop(shape, disc.x, disc.x + disc.q, thickness, alone);
                 }
             });
         }
@@ -302,10 +307,15 @@ fn add_to_blocks(state: &State, w: &mut Scratch, row: &Row, spring: Spring) {
     }
 }
 
-/// What must be added to a motion that ends inside a shape; a start inside is left to the soft rows.
-fn stop(shape: &Shape, from: Vec2, to: Vec2) -> Option<Vec2> {
+/// What must be added to a motion that ends inside a shape. A start inside is left to the rows, unless there are none.
+fn stop(shape: &Shape, from: Vec2, to: Vec2, thickness: f32, alone: bool) -> Vec2 {
     let path = Path { from: shape.start.to_local(from), to: shape.end.to_local(to) };
-    let plane = meet_point(shape, path, 0.0, 0.0)?;
+    let Some(plane) = meet_point(shape, path, thickness, 0.0) else { return Vec2::ZERO };
     let gap = plane.normal.dot(path.to - plane.point);
-    (gap < -1e-3 && plane.start_gap > -0.1).then(|| shape.end.turn(plane.normal * -gap))
+    if gap > -1e-3 || (!alone && plane.start_gap < -0.1) {
+        return Vec2::ZERO;
+    }
+    // What starts inside comes out in steps, or it would be shot away.
+    let most = if plane.start_gap < -0.1 { SLOW_PUSH } else { f32::MAX };
+    shape.end.turn(plane.normal) * (-gap).min(most)
 }

@@ -7,21 +7,26 @@ use super::bounds::Bounds;
 use super::island::{join, join_span};
 use super::particles::Particles;
 use super::row::{Against, Pushed, Row, RowKey};
-use super::scratch::{Island, NONE, Scratch, Span};
+use super::scratch::{Island, NONE, Scratch, Span, Tip};
 use super::shape::Shape;
 use super::slots::Reserved;
 use super::state::State;
 use super::sweep::{Path, Plane, meet_link, meet_point};
 use crate::math::geom::{Vec2, vec2};
+use std::ops::Range;
 
 /// Rows start to exist this far before a touch, cm, so that the next iterate cannot run through unseen.
 const MARGIN: f32 = 0.5;
+
+/// The nodes next to a pin that is inside a shape count as inside too while they are this deep in the skin, cm. Rows at
+/// rest give a hundredth of it.
+const SUNK: f32 = 0.3;
 
 /// Ropes this far from everything solid are solved without looking again, cm.
 const NEAR: f32 = 5.0;
 
 /// Ropes keep this much more than their half thickness from shapes, cm: soft rows give a little.
-const ROPE_SKIN: f32 = 0.5;
+pub const ROPE_SKIN: f32 = 0.5;
 
 /// An overlap of a rope is undone at up to this speed, cm/s. Slower leaves links hooked round two corners for ever.
 const ROPE_PUSH: f32 = 1000.0;
@@ -250,6 +255,7 @@ impl Finder<'_> {
         let path = |node: usize| local(particles.at(node), particles.at(node) + particles.q(node));
         let thickness = touch.thickness();
         let last = span.start + span.count - 1;
+        let free = free_nodes(span, thickness, |node| shape.distance(path(node).from));
         let mut bounds = self.node_bounds(span.start);
         let mut carried: Option<Path> = None;
         for node in span.start..last {
@@ -264,10 +270,14 @@ impl Finder<'_> {
             let at_end = (node + 1 == last).then_some((node + 1, b));
             for (tip, motion) in [Some((node, a)), at_end].into_iter().flatten() {
                 if span.moves(tip)
+                    && free.contains(&tip)
                     && let Some(plane) = meet_point(shape, motion, thickness, MARGIN)
                 {
                     self.push(touch.row(Pushed::Node { span: touch.place, node: tip }, 0, shape, plane));
                 }
+            }
+            if !free.contains(&node) || !free.contains(&(node + 1)) {
+                continue;
             }
             let mut feature = 0;
             meet_link(shape, a, b, thickness, MARGIN, &mut |met| {
@@ -277,6 +287,20 @@ impl Finder<'_> {
             });
         }
     }
+}
+
+/// The nodes that a shape may push: a rope that is pinned inside one comes out of it unhindered.
+/// `distance` is how far a node was from it at the start of the substep.
+pub fn free_nodes(span: &Span, thickness: f32, distance: impl Fn(usize) -> f32) -> Range<usize> {
+    let inside = |node: usize| distance(node) < thickness - SUNK;
+    let (mut first, mut end) = (span.start, span.start + span.count);
+    while span.tips[0] == Tip::Pin && first < end && inside(first) {
+        first += 1;
+    }
+    while span.tips[1] == Tip::Pin && end > first && inside(end - 1) {
+        end -= 1;
+    }
+    first..end
 }
 
 /// Box of a rope and its motion over `steps` substeps.

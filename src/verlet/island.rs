@@ -49,6 +49,7 @@ pub fn list(state: &State, w: &mut Scratch) {
             radius: rope.radius,
             tips,
             near: NONE,
+            close: false,
             touched: false,
             lain_on: false,
             island: NONE,

@@ -8,10 +8,22 @@ use super::scratch::{Scratch, Span};
 use super::shape::Jam;
 use super::state::State;
 
+/// A body that is this deep in a mover and is not getting out is squeezed, cm.
+const SQUEEZED: f32 = 0.5;
+
+/// A stopped mover moves back until a body is no deeper than this, cm.
+const RELEASED: f32 = 0.05;
+
+/// A mover stops when it has squeezed a body for so many ticks.
+const SQUEEZE_TICKS: u32 = 2;
+
+/// A stopped mover goes on when nothing has touched it for so many ticks.
+const FREE_TICKS: u32 = 60;
+
 /// Looks for jams at the end of a tick: a rope whose worst link was over the snap strain for `snap_ticks` ticks while a
 /// moved shape pressed on its island. Stops movers, lets them go on when there is room, and lists ropes that snap.
 pub fn watch(state: &mut State, w: &mut Scratch, contacts: &mut Contacts) {
-    free_movers(state, contacts.rows());
+    watch_movers(state, contacts.rows());
     for island in &mut w.islands {
         island.pressed = false;
     }
@@ -73,7 +85,7 @@ fn give_way(state: &mut State, w: &Scratch, contacts: &mut Contacts, span: &Span
         }
         let Some(slot) = mover_of(state, &row) else { continue };
         let solid = state.solids.at_mut(slot);
-        solid.retreats = solid.stopped;
+        solid.retreats |= solid.stopped;
         let Some(link) = link else { continue };
         match solid.shape.on_jam {
             Jam::Stop if !solid.stopped => {
@@ -87,15 +99,31 @@ fn give_way(state: &mut State, w: &Scratch, contacts: &mut Contacts, span: &Span
     }
 }
 
-/// Lets stopped movers go on that nothing touches any more, or whose way leads back.
-fn free_movers(state: &mut State, rows: &[Row]) {
+/// Bodies that movers press against something else: deeper than a push should leave them. The mover stops, or moves back
+/// if it has. And stopped movers go on when their way leads back or nothing has touched them for a while.
+fn watch_movers(state: &mut State, rows: &[Row]) {
     for k in 0..state.solids.len() {
         let Some(id) = state.solids.id(k) else { continue };
-        let touches = |row: &Row| row.multiplier > 0.0 && row.against == Against::Shape(id.index());
+        let loaded = rows.iter().filter(|row| row.multiplier > 0.0 && row.against == Against::Shape(id.index()));
+        let (mut touched, mut squeeze) = (false, 0.0f32);
+        for row in loaded {
+            touched = true;
+            if matches!(row.pushed, Pushed::Body(_)) {
+                squeeze = squeeze.max(-row.allowed);
+            }
+        }
         let solid = state.solids.at_mut(id.index());
-        solid.retreats = false;
-        if solid.stopped && (solid.leads_back() || !rows.iter().any(touches)) {
-            solid.stopped = false;
+        if solid.stopped {
+            solid.ticks = if touched { 0 } else { solid.ticks + 1 };
+            solid.retreats = squeeze > RELEASED;
+            solid.stopped = !(solid.leads_back() || solid.ticks > FREE_TICKS);
+            continue;
+        }
+        let moves = solid.shape.previous != solid.shape.end;
+        solid.ticks = if moves && squeeze > SQUEEZED { solid.ticks + 1 } else { 0 };
+        if solid.ticks >= SQUEEZE_TICKS {
+            solid.stop();
+            state.tell(EngineEvent::MoverStopped { shape: id });
         }
     }
 }

@@ -41,6 +41,8 @@ pub struct Span {
     pub tips: [Tip; 2],
     /// A body that lies on the rope though it is not tied to it, or `NONE`: both belong to one island.
     pub near: usize,
+    /// Something solid is near its island.
+    pub close: bool,
     /// Contacts filled `extra` for its nodes in this iteration.
     pub touched: bool,
     /// A body lies on some of its nodes, which then have unknowns of their own in the dense system.
@@ -245,12 +247,13 @@ impl Scratch {
         is_new
     }
 
-    /// Forgets what contacts have marked in an island.
-    pub fn unmark(&mut self, island: Island) {
+    /// Forgets what contacts have marked in an island; `close` tells whether anything solid is near it.
+    pub fn unmark(&mut self, island: Island, close: bool) {
         let mut k = island.first_span;
         while k != NONE {
-            (self.spans[k].touched, self.spans[k].lain_on) = (false, false);
-            k = self.spans[k].next;
+            let span = &mut self.spans[k];
+            (span.touched, span.lain_on, span.close) = (false, false, close);
+            k = span.next;
         }
         let mut slot = island.first_body;
         while slot != NONE {

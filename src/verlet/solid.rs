@@ -23,10 +23,12 @@ pub struct Solid {
     pub last: (Vec2, f32),
     /// It found no room and waits until it is free or its way leads back.
     pub stopped: bool,
-    /// Stopped, and a rope is still strained: it moves back the way it came.
+    /// Stopped, and a rope is still strained or a body squeezed: it moves back the way it came.
     pub retreats: bool,
     /// Substeps that it may yet move back.
     pub patience: u32,
+    /// Ticks in a row that it squeezed a body, or, once stopped, that nothing touched it.
+    pub ticks: u32,
 }
 
 /// Most substeps that a stopped mover moves back.
@@ -36,7 +38,16 @@ impl Solid {
     /// A shape that rests where it is.
     pub fn new(shape: Shape) -> Solid {
         let (position, angle) = (shape.end.position, shape.end.angle);
-        Solid { shape, position, angle, last: (Vec2::ZERO, 0.0), stopped: false, retreats: false, patience: 0 }
+        Solid {
+            shape,
+            position,
+            angle,
+            last: (Vec2::ZERO, 0.0),
+            stopped: false,
+            retreats: false,
+            patience: 0,
+            ticks: 0,
+        }
     }
 
     /// Starts a substep of `h` seconds: the start is where the last one ended, the end is on the way to the wanted pose,
@@ -67,7 +78,7 @@ impl Solid {
 
     /// Stops a mover that found no room.
     pub fn stop(&mut self) {
-        (self.stopped, self.patience) = (true, PATIENCE);
+        (self.stopped, self.patience, self.ticks) = (true, PATIENCE, 0);
     }
 
     /// Whether the wanted pose now lies back on the way that a stopped mover came.
@@ -78,7 +89,7 @@ impl Solid {
 
     /// Mixes in everything.
     pub fn hash_into(&self, hasher: &mut Hasher) {
-        let Solid { shape, position, angle, last, stopped, retreats, patience } = self;
+        let Solid { shape, position, angle, last, stopped, retreats, patience, ticks } = self;
         shape.hash_into(hasher);
         hasher.vec2(*position);
         hasher.f32(*angle);
@@ -87,5 +98,6 @@ impl Solid {
         hasher.bool(*stopped);
         hasher.bool(*retreats);
         hasher.u32(*patience);
+        hasher.u32(*ticks);
     }
 }
