@@ -155,13 +155,13 @@ fn soup(seed: u64, solver: Solver) -> (f32, f32, f32) {
             world.add_body(BodyDef { position, mass, radius, turns: k != 0, restitution: 0.5, ..BodyDef::default() })
         })
         .collect();
-    for k in 0..5 {
+    for (k, body) in bodies.iter().enumerate() {
         let (a, b) = (spot(&mut rng), spot(&mut rng));
-        let body = world.body(bodies[k]).unwrap().position;
+        let at = world.body(*body).unwrap().position;
         let (from, to, end) = match k {
             0 => (Attach::Pin(a), Attach::Pin(b), b),
             1 => (Attach::Free(a), Attach::Free(b), b),
-            _ => (Attach::Pin(a), Attach::Body { body: bodies[k], local: vec2(0.0, -5.0) }, body),
+            _ => (Attach::Pin(a), Attach::Body { body: *body, local: vec2(0.0, -5.0) }, at),
         };
         let length = a.distance(end) + rng.range(20.0, 100.0);
         world.add_rope(&RopeDef { from, to, length, carries: k < 2, ..RopeDef::default() });
