@@ -56,7 +56,7 @@ pub struct SnipTuning {
 impl Default for SnipTuning {
     fn default() -> SnipTuning {
         SnipTuning {
-            berry_mass: 40.0,
+            berry_mass: 200.0,
             berry_radius: 20.0,
             berry_friction: 0.4,
             berry_restitution: 0.3,
@@ -72,7 +72,7 @@ impl Default for SnipTuning {
             bubble_capture: 37.0,
             bubble_tap: 42.0,
             bubble_rise: 131.0,
-            bubble_settle: 0.33,
+            bubble_settle: 0.2,
             puff_tap: 34.0,
             puff_speed: 500.0,
             puff_reach: 250.0,
