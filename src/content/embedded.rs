@@ -23,9 +23,9 @@ pub const FILES: &[Embedded] = embed![
     "levels/puzzle/garden/02_pair.jsonc",
     "levels/puzzle/garden/03_swing.jsonc",
     "levels/puzzle/garden/04_bubble.jsonc",
-    "levels/puzzle/garden/05_puff.jsonc",
-    "levels/puzzle/garden/06_thorns.jsonc",
-    "levels/puzzle/garden/07_rock.jsonc",
+    "levels/puzzle/garden/05_glide.jsonc",
+    "levels/puzzle/garden/06_puff.jsonc",
+    "levels/puzzle/garden/07_thorns.jsonc",
     "levels/puzzle/garden/08_together.jsonc",
 ];
 
