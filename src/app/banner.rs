@@ -1,4 +1,5 @@
-//! The banner: what is wrong with the files, over whatever is played. It goes by itself when they are right again.
+//! The banner: what is wrong with the files, over whatever is played, and notices. It goes by
+//! itself when they are right again.
 
 use super::context::Context;
 use crate::math::geom::vec2;
@@ -7,20 +8,26 @@ use crate::view::text::{Align, LINE_HEIGHT, TextStyle};
 
 /// Draws the banner at the lower edge, or nothing.
 pub fn draw(ctx: &mut Context) {
-    let lines = || ctx.content.banner().iter().chain(&ctx.notice);
+    if let Some((_, left)) = &mut ctx.notice {
+        *left -= ctx.motion.dt;
+    }
+    ctx.notice.take_if(|(_, left)| *left <= 0.0);
+    let lines = || ctx.content.banner().iter().chain(ctx.notice.iter().map(|(text, _)| text));
     if lines().next().is_none() {
         return;
     }
     let (frame, u) = (ctx.frame, ctx.frame.u);
     let style = &ctx.content.style;
+    let is_error = !ctx.content.banner().is_empty();
+    let (back, rim) = if is_error { (style.hazard.deep, style.hazard.mid) } else { (style.ui.card[1], style.ui.rim) };
     let face = TextStyle::new(14.0 * u, 500, Ink::WHITE);
     let inner = frame.size.x - 2.0 * frame.margin() - 36.0 * u;
     let height: f32 = lines().map(|line| ctx.text.measure(line, &face, inner).y).sum();
     let size = vec2(frame.size.x - 2.0 * frame.margin(), height + 24.0 * u);
     let at = vec2(frame.margin(), frame.size.y - frame.margin() - size.y);
-    ctx.painter.leaf_rect(at, size, 18.0 * u, 7.0 * u, Ink::of(style.hazard.deep).fade(0.94));
+    ctx.painter.leaf_rect(at, size, 18.0 * u, 7.0 * u, Ink::of(back).fade(0.94));
     ctx.painter.leaf_rect_path(at, size, 18.0 * u, 7.0 * u);
-    ctx.painter.stroke_path(1.4 * u, Ink::of(style.hazard.mid).fade(0.8));
+    ctx.painter.stroke_path(1.4 * u, Ink::of(rim).fade(0.8));
     let mut baseline = at + vec2(18.0 * u, 12.0 * u + 0.95 * face.size);
     for line in lines() {
         let used = ctx.text.draw_wrapped(&mut ctx.painter, line, baseline, inner, Align::Left, &face);

@@ -7,8 +7,9 @@ use crate::content::letters::Letters;
 use crate::content::reload::Content;
 use crate::content::save::{Loaded, Save};
 use crate::content::style::Pack;
-use crate::math::geom::vec2;
+use crate::math::geom::{Vec2, vec2};
 use crate::view::backdrop::Backdrop;
+use crate::view::foliage::{draw_corner_leaves, draw_front_grass};
 use crate::view::motion::Motion;
 use crate::view::paint::Painter;
 use crate::view::press::Press;
@@ -18,6 +19,8 @@ use crate::view::text::Text;
 
 /// Name of the save in the platform's storage.
 const SAVE: &str = "save";
+/// Seconds for which a notice stays.
+const NOTICE_TIME: f32 = 6.0;
 /// Where every scenery's plants grow.
 const SCENERY_SEED: u64 = 11;
 
@@ -29,8 +32,8 @@ pub struct Context {
     pub motion: Motion,
     pub content: Content,
     pub save: Save,
-    /// What the player must know and no file is to blame for (saving failed); shown with the banner.
-    pub notice: Option<String>,
+    /// What the player should know and no file is to blame for (saving failed), and the seconds it stays.
+    pub notice: Option<(String, f32)>,
     pub painter: Painter,
     pub press: Press,
     pub text: Text,
@@ -51,7 +54,7 @@ impl Context {
             keys: Keys::default(),
             motion: Motion { time: 0.0, dt: 0.0, reduced: save.settings.reduced_motion },
             save,
-            notice,
+            notice: notice.map(|message| (message, NOTICE_TIME)),
             painter: Painter::default(),
             press: Press::new()?,
             text: Text::new(Letters::built_in()),
@@ -64,22 +67,49 @@ impl Context {
     /// Notes a won level and saves if it is better than before; returns whether it is.
     pub fn note_win(&mut self, id: &str, stars: u8, ticks: u32) -> bool {
         let better = self.save.record(id, stars, ticks);
-        if better {
-            self.notice = storage::store(SAVE, &self.save.to_text()).err();
+        if better && let Err(problem) = storage::store(SAVE, &self.save.to_text()) {
+            self.notify(problem);
         }
         better
     }
 
-    /// Draws the scenery behind everything, moved by `camera` points. Painted anew when the window or style changed.
-    pub fn draw_backdrop(&mut self, pack: Pack, camera: glam::Vec2) {
-        let palette = self.content.style.palette(pack);
-        let site = Site::new(pack, self.frame.size, SCENERY_SEED);
+    /// Tells the player something for a while.
+    pub fn notify(&mut self, message: String) {
+        self.notice = Some((message, NOTICE_TIME));
+    }
+
+    /// The usual site of a pack's scenery in this window.
+    pub fn site(&self, pack: Pack) -> Site {
+        Site::new(pack, self.frame.size, SCENERY_SEED)
+    }
+
+    /// Draws the scenery behind everything. Painted anew when the window, the site or the style changed.
+    pub fn draw_backdrop(&mut self, site: &Site) {
+        let palette = self.content.style.palette(site.pack);
         let pixel = self.frame.pixel;
-        let fitting = self.backdrop.take().filter(|backdrop| backdrop.fits(palette, &site));
+        let fitting = self.backdrop.take().filter(|backdrop| backdrop.fits(palette, site));
         let mut backdrop =
-            fitting.unwrap_or_else(|| Backdrop::new(&self.press, &mut self.painter, palette, site, pixel));
-        backdrop.draw(&self.press, &mut self.painter, camera, self.motion);
+            fitting.unwrap_or_else(|| Backdrop::new(&self.press, &mut self.painter, palette, *site, pixel));
+        backdrop.draw(&self.press, &mut self.painter, Vec2::ZERO, self.motion);
         self.backdrop = Some(backdrop);
+    }
+
+    /// Draws the leaves and grass in front of everything on the stage.
+    pub fn draw_foreground(&mut self, site: &Site) {
+        let palette = self.content.style.palette(site.pack);
+        draw_front_grass(&mut self.painter, palette, site, Vec2::ZERO, self.motion);
+        draw_corner_leaves(&mut self.painter, palette, site, Vec2::ZERO, self.motion);
+    }
+}
+
+/// The scenery of a level's pack: `garden/03` plays in the garden, an unknown pack too.
+pub fn pack_of(level_id: &str) -> Pack {
+    match level_id.split('/').next() {
+        Some("pond") => Pack::Pond,
+        Some("hollow") => Pack::Hollow,
+        Some("thicket") => Pack::Thicket,
+        Some("storm") => Pack::Storm,
+        _ => Pack::Garden,
     }
 }
 

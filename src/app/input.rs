@@ -122,7 +122,8 @@ pub struct Keys {
     pub previous: bool,
     pub next: bool,
     pub debug: bool,
-    pub log: bool,
+    /// Keep the run as a recording.
+    pub record: bool,
     /// Escape, or Back on a phone.
     pub back: bool,
     pub confirm: bool,
@@ -141,7 +142,7 @@ impl Keys {
             previous: pressed(KeyCode::LeftBracket),
             next: pressed(KeyCode::RightBracket),
             debug: pressed(KeyCode::F1),
-            log: pressed(KeyCode::F2),
+            record: pressed(KeyCode::F3),
             back: pressed(KeyCode::Escape) || pressed(KeyCode::Back),
             confirm: pressed(KeyCode::Enter) || pressed(KeyCode::Space),
             fullscreen: pressed(KeyCode::F11),

@@ -6,7 +6,6 @@ use super::route::Route;
 use super::ui::{Answer, Area, Button, Ui};
 use crate::content::style::Pack;
 use crate::math::geom::{Vec2, vec2};
-use crate::view::foliage::draw_corner_leaves;
 use crate::view::gradient::Paint;
 use crate::view::icons::Icon;
 use crate::view::ink::Ink;
@@ -14,7 +13,6 @@ use crate::view::nim::draw_nim;
 use crate::view::nim_pose::{Mood, NimActor, NimPose};
 use crate::view::panel::draw_round_button;
 use crate::view::rope::{RopePose, draw_rope};
-use crate::view::site::Site;
 use crate::view::text::{Align, Outline, TextStyle};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,16 +67,15 @@ impl Map {
     }
 
     pub fn draw(&mut self, ctx: &mut Context) {
-        ctx.draw_backdrop(Pack::Garden, Vec2::ZERO);
+        let site = ctx.site(Pack::Garden).clear_moon(&[vec2(0.5 * ctx.frame.size.x, 40.0 * ctx.frame.u)]);
+        ctx.draw_backdrop(&site);
         let count = ctx.content.library.playable().count();
         let current = current(ctx);
         self.draw_path(ctx, count, current);
         for index in 0..count {
             self.draw_node(ctx, index, count, index == current);
         }
-        let site = Site::new(Pack::Garden, ctx.frame.size, 0);
-        let palette = ctx.content.style.palette(Pack::Garden);
-        draw_corner_leaves(&mut ctx.painter, palette, &site, Vec2::ZERO, ctx.motion);
+        ctx.draw_foreground(&site);
         let (frame, u) = (ctx.frame, ctx.frame.u);
         let style = &ctx.content.style;
         let back = vec2(1.0, 1.0) * (frame.margin() + NODE * u);

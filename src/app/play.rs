@@ -3,23 +3,24 @@
 use std::sync::Arc;
 
 use super::cards::{Card, CardAction, Kind, Result};
-use super::context::Context;
+use super::context::{Context, pack_of};
 use super::hud::{self, HudAction};
 use super::input::{Pointer, Touching};
 use super::layout::StageFit;
+use super::platform::storage;
 use super::route::Route;
 use super::ui::{Answer, Ui};
 use crate::content::cue::{Cue, Play as Sound};
-use crate::content::style::Pack;
 use crate::math::geom::Vec2;
 use crate::sim::command::{Command, MAX_FINGERS, Spot};
 use crate::sim::puzzle::level::Level;
 use crate::sim::puzzle::state::{Phase, TICK_HZ};
 use crate::sim::session::Session;
-use crate::view::foliage::{draw_corner_leaves, draw_front_grass};
+use crate::view::debug::draw_debug;
 use crate::view::fx::Swipe;
 use crate::view::site::Site;
 use crate::view::stage::{StageFrame, StageView};
+use glam::Affine2;
 
 /// Seconds between the end of a level and its card: the end is worth seeing.
 const CARD_DELAY_WON: f32 = 1.5;
@@ -28,6 +29,9 @@ const CARD_DELAY_LOST: f32 = 0.9;
 const REWIND_SPEED: f32 = 300.0;
 /// Seconds that the rewind of a card goes back from the end.
 const REWIND_FROM_END: f32 = 2.0;
+
+/// Places that the moon keeps away from.
+const BUSY: usize = 16;
 
 /// A level being played.
 pub struct Play {
@@ -135,6 +139,9 @@ impl Play {
             self.paused = true;
             self.session.step();
         }
+        if keys.record {
+            self.keep_recording(ctx);
+        }
         let library = &ctx.content.library;
         let neighbour = match (keys.previous, keys.next) {
             (true, _) => library.previous(self.level_id()),
@@ -155,6 +162,17 @@ impl Play {
             _ => {}
         }
         None
+    }
+
+    /// Writes the run so far where the saves are, for `gossamer replay`.
+    fn keep_recording(&self, ctx: &mut Context) {
+        let name = format!("{}.rec", self.level_id().replace('/', "-"));
+        let kept = if self.session.replayable() {
+            storage::store(&name, &self.session.recording().to_text())
+        } else {
+            Err("This run cannot be kept as a recording: the tuning changed while it ran. Restart first.".into())
+        };
+        ctx.notify(kept.map_or_else(|problem| problem, |()| format!("Recorded: {}", storage::place(&name))));
     }
 
     fn pointer(&mut self, ctx: &mut Context, pointer: &Pointer) -> Option<Route> {
@@ -317,17 +335,34 @@ impl Play {
         self.open(ctx, Kind::Won(result));
     }
 
+    /// The scenery with its moon away from pegs and buttons, so that ropes keep their contrast.
+    fn site(&self, ctx: &Context, fit: &StageFit) -> Site {
+        let level = self.session.puzzle().level();
+        let mut busy = [Vec2::ZERO; BUSY];
+        let buttons = hud::buttons(&ctx.frame, ctx.save.settings.left_hand);
+        let places = buttons.iter().map(|b| b.area.center()).chain([fit.to_screen(level.berry)]);
+        let places = places.chain(level.pegs.iter().map(|&peg| fit.to_screen(peg)));
+        let mut count = 0;
+        for (slot, place) in busy.iter_mut().zip(places) {
+            *slot = place;
+            count += 1;
+        }
+        ctx.site(pack_of(&level.id)).clear_moon(&busy[..count])
+    }
+
     /// Draws the whole screen.
     pub fn draw(&mut self, ctx: &mut Context) {
-        ctx.draw_backdrop(Pack::Garden, Vec2::ZERO);
         let puzzle = self.session.puzzle();
         let fit = StageFit::new(&ctx.frame, puzzle.level().size);
+        let site = self.site(ctx, &fit);
+        ctx.draw_backdrop(&site);
         let left_hand = ctx.save.settings.left_hand;
+        let view = Affine2::from_scale_angle_translation(Vec2::splat(fit.scale), 0.0, fit.origin);
         let frame = StageFrame {
             style: &ctx.content.style,
-            palette: ctx.content.style.palette(Pack::Garden),
+            palette: ctx.content.style.palette(site.pack),
             alpha: if self.paused || self.rewinding { 1.0 } else { self.session.alpha() },
-            view: glam::Affine2::from_scale_angle_translation(Vec2::splat(fit.scale), 0.0, fit.origin),
+            view,
             slots: std::array::from_fn(|index| fit.to_stage(hud::slot(&ctx.frame, left_hand, index))),
             motion: ctx.motion,
         };
@@ -335,10 +370,10 @@ impl Play {
         for swipe in &self.swipes {
             swipe.draw(&mut ctx.painter, ctx.frame.u, ctx.motion.time);
         }
-        let site = Site::new(Pack::Garden, ctx.frame.size, 0);
-        let palette = ctx.content.style.palette(Pack::Garden);
-        draw_front_grass(&mut ctx.painter, palette, &site, Vec2::ZERO, ctx.motion);
-        draw_corner_leaves(&mut ctx.painter, palette, &site, Vec2::ZERO, ctx.motion);
+        ctx.draw_foreground(&site);
+        if self.debug {
+            draw_debug(&mut ctx.painter, puzzle, view);
+        }
         hud::draw(ctx, puzzle, &self.hud, self.stage.arrived(), self.shown_for);
         if let Some(card) = &self.card {
             card.draw(ctx);

@@ -70,6 +70,7 @@ async fn play(source: Source, level: Option<String>, silent: bool) -> Result<(),
     let mut ctx = Context::new(Content::load(&source), silent)?;
     let mut screens = Screens::new(&ctx, level.as_deref());
     let mut clock = Clock::new();
+    let mut fullscreen = false;
     loop {
         let dt = clock.tick();
         begin_frame(&mut ctx, dt);
@@ -89,6 +90,10 @@ async fn play(source: Source, level: Option<String>, silent: bool) -> Result<(),
         ctx.sounds.update(ctx.motion.dt);
         if ctx.input.hidden() {
             screens.suspend(&mut ctx);
+        }
+        if ctx.keys.fullscreen {
+            fullscreen = !fullscreen;
+            macroquad::window::set_fullscreen(fullscreen);
         }
         if screens.update(&mut ctx) {
             macroquad::miniquad::window::order_quit();

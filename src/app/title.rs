@@ -6,13 +6,12 @@ use super::ui::{Answer, Area, Button, Ui};
 use crate::content::style::Pack;
 use crate::math::geom::{Vec2, vec2};
 use crate::view::berry::{BerryPose, draw_berry, draw_berry_glow};
-use crate::view::foliage::{draw_corner_leaves, draw_front_grass};
+use crate::view::gradient::Paint;
 use crate::view::ink::Ink;
 use crate::view::nim::draw_nim;
 use crate::view::nim_pose::{Mood, NimActor, NimPose};
 use crate::view::props::{FireflyPose, draw_firefly};
 use crate::view::rope::{RopePose, draw_knot, draw_rope};
-use crate::view::site::Site;
 use crate::view::stroke::Cap;
 use crate::view::text::{Align, Outline, TextStyle, Tint};
 
@@ -57,14 +56,15 @@ impl Title {
 
     pub fn draw(&self, ctx: &mut Context) {
         let layout = Layout::new(ctx);
-        ctx.draw_backdrop(Pack::Garden, Vec2::ZERO);
+        let mut site = ctx.site(Pack::Garden);
+        // The moon rises behind Nim, away from the word.
+        site.moon.at = vec2(0.5, if ctx.frame.portrait() { 0.62 } else { 0.60 }) * ctx.frame.size;
+        site.moon.radius = 0.20 * ctx.frame.short();
+        ctx.draw_backdrop(&site);
         self.draw_things(ctx, &layout);
         draw_word(ctx, &layout);
         self.draw_button(ctx, &layout);
-        let site = Site::new(Pack::Garden, ctx.frame.size, 0);
-        let palette = ctx.content.style.palette(Pack::Garden);
-        draw_front_grass(&mut ctx.painter, palette, &site, Vec2::ZERO, ctx.motion);
-        draw_corner_leaves(&mut ctx.painter, palette, &site, Vec2::ZERO, ctx.motion);
+        ctx.draw_foreground(&site);
     }
 
     /// The strand, the berry on its rope, fireflies.
@@ -110,7 +110,10 @@ impl Title {
         let (half, at) = (layout.button_half * scale, layout.button);
         let from = at - vec2(half.x, 0.0);
         let size = vec2(2.0 * half.x, 2.0 * half.y);
-        p.veined_leaf(from, size, -0.02, Ink::hex(0x1f6a5c), Ink::hex(0x4fae7c), Ink::hex(0xc9f7d8).fade(0.55));
+        let green = [(0.0, Ink::hex(0x8fd9a4)), (0.5, Ink::hex(0x3f9479)), (1.0, Ink::hex(0x175058))];
+        p.leaf(from + vec2(0.0, 0.06 * size.y), size.x, size.y, 0.0, Ink::SHADOW.fade(0.35));
+        p.leaf(from, size.x, size.y, 0.0, Paint::down(at.y - half.y, at.y + half.y, &green));
+        p.veins(from, size, 0.0, Ink::hex(0xd9ffcf).fade(0.30), 1.2 * u);
         let pose = NimPose { at: layout.nim, radius: layout.nim_radius, ..self.nim.pose };
         draw_nim(p, &style.nim, &pose);
         let face = TextStyle::new(0.9 * layout.button_half.y, 600, Ink::WHITE);

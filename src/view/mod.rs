@@ -35,3 +35,4 @@ pub mod puffball;
 pub mod icons;
 pub mod panel;
 pub mod stage;
+pub mod debug;

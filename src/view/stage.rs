@@ -25,6 +25,8 @@ const BUBBLE_RADIUS: f32 = 30.0;
 const FIREFLY_RADIUS: f32 = 11.0;
 const PUFFBALL_RADIUS: f32 = 22.0;
 const THORN_STEM: f32 = 10.0;
+/// Half the length of the leaf that Nim sits on.
+const SEAT_LENGTH: f32 = 62.0;
 /// Seconds a caught firefly flies to its slot, and in which it settles there.
 const FLIGHT: f32 = 0.52;
 const SETTLE: f32 = 0.22;
@@ -165,7 +167,7 @@ impl StageView {
             draw_thorns(p, &style.hazard, &thorn.points, THORN_STEM, index as u32);
         }
         let seat = self.nim.pose.at + vec2(0.0, self.nim.pose.radius);
-        draw_leaf_seat(p, seat, 78.0, 1.0, 8.0);
+        draw_leaf_seat(p, seat, SEAT_LENGTH, seat_side(puzzle), 0.04);
         self.draw_puffballs(p, style, puzzle, motion);
         for rope in puzzle.ropes() {
             self.draw_rope(p, style, puzzle, rope, alpha, motion);
@@ -276,6 +278,11 @@ impl StageView {
             }
         }
     }
+}
+
+/// The stem of Nim's leaf grows on the side of the nearer edge of the stage.
+fn seat_side(puzzle: &Puzzle) -> f32 {
+    if puzzle.nim().mouth.x < 0.5 * puzzle.level().size.x { -1.0 } else { 1.0 }
 }
 
 fn draw_rock_spec(p: &mut Painter, look: &RockLook, rock: &RockSpec) {

@@ -24,6 +24,14 @@ pub fn store(name: &str, text: &str) -> Result<(), String> {
     disk::store(&disk::folder().ok_or("No folder for saves: HOME is not set.")?, name, text)
 }
 
+/// Where `name` is kept, in words for the player.
+pub fn place(name: &str) -> String {
+    #[cfg(target_arch = "wasm32")]
+    return format!("the browser's storage as {}", key(name));
+    #[cfg(not(target_arch = "wasm32"))]
+    disk::folder().map_or_else(|| name.to_string(), |folder| folder.join(name).display().to_string())
+}
+
 /// Hosts of small games share one storage among all of them, hence the prefix.
 #[cfg(target_arch = "wasm32")]
 fn key(name: &str) -> String {
