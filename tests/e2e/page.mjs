@@ -1,14 +1,19 @@
-// node page.mjs URL BROWSER GAME: the page in a headless Chromium.
+// node page.mjs URL BROWSER GAME: the page in a headless Chromium. GAME is the native build, which replays what was played.
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { Browser } from "./browser.mjs";
 import { check, ensure, equal, finish, until } from "./check.mjs";
 import { colours } from "./picture.mjs";
 
-const [url, program] = process.argv.slice(2);
+const [url, program, game] = process.argv.slice(2);
+const LEVEL = "garden/01";
 const browser = new Browser(program);
 
 // Opens the page and waits until the game draws.
-async function openGame(options) {
-  const page = await browser.open(url, options);
+async function openGame(options, level = "") {
+  const page = await browser.open(level ? `${url}?level=${level}` : url, options);
   await until("the game to start", async () => {
     const state = await page.ask(`({ hidden: document.getElementById("notice")?.hidden,
       role: document.getElementById("notice")?.getAttribute("role"), text: document.getElementById("message")?.textContent })`);
@@ -16,6 +21,42 @@ async function openGame(options) {
     return state.hidden;
   }, 60);
   return page;
+}
+
+const ropes = (page) => page.ask(`wasm_exports.gossamer_state_ropes()`);
+const ticks = (page) => page.ask(`wasm_exports.gossamer_state_ticks()`);
+
+// The running level's recording, which holds a hash of the state after every tick.
+async function record(page) {
+  await page.ask(`wasm_exports.gossamer_recording_ask()`);
+  await until("the recording", () => page.ask(`wasm_exports.gossamer_recording_length() > 0`));
+  return page.ask(`new TextDecoder().decode(new Uint8Array(wasm_memory.buffer,
+    wasm_exports.gossamer_recording_text(), wasm_exports.gossamer_recording_length()))`);
+}
+
+// Runs the recording natively; any tick that differs is an error.
+function replayNatively(text) {
+  const file = join(mkdtempSync(join(tmpdir(), "gossamer-run-")), "run.txt");
+  writeFileSync(file, text);
+  const { status, stdout, stderr } = spawnSync(game, ["replay", file], { encoding: "utf8" });
+  equal(status, 0, `exit code of the native replay (${stdout}${stderr}, recording in ${file})`);
+  return stdout;
+}
+
+// Plays the first level: waits until it runs, swipes across its rope, and sees the rope cut.
+async function cutTheRope(page, swipe) {
+  await until("the level to run", async () => (await ticks(page)) > 20);
+  const before = await ropes(page);
+  ensure(before > 0, "the level has a rope");
+  await swipe([150, 210], [330, 215]);
+  await until("the cut", async () => (await ropes(page)) !== before);
+  const start = await ticks(page);
+  await until("the fall", async () => (await ticks(page)) > start + 90);
+  const text = await record(page);
+  ensure(text.includes(`level ${LEVEL}`), text.slice(0, 200));
+  ensure(/^\d+ press /m.test(text), "the recording has the press");
+  const hash = /^end \d+ ([0-9a-f]{16})/m.exec(text)[1];
+  ensure(replayNatively(text).includes(hash), `the native replay ends in ${hash}`);
 }
 
 const noComplaints = (page) => equal(page.complaints.join("\n"), "", "console");
@@ -56,6 +97,35 @@ await check("touch: a swipe neither scrolls nor zooms", async () => {
   await page.touch("touchMove", [[100, 300], [380, 300]]);
   await page.touch("touchEnd", []);
   equal(await page.ask(`[scrollX, scrollY, visualViewport.scale].join()`), "0,0,1", "scroll and zoom");
+  noComplaints(page);
+  await page.close();
+});
+
+await check("a mouse swipe cuts a rope, and the run replays natively tick by tick", async () => {
+  const page = await openGame({ width: 480, height: 720, density: 1 }, LEVEL);
+  await cutTheRope(page, (from, to) => page.swipe(from, to));
+  noComplaints(page);
+  await page.close();
+});
+
+await check("a finger does the same, at density 3", async () => {
+  const page = await openGame({ width: 480, height: 720, density: 3, touch: true }, LEVEL);
+  await cutTheRope(page, (from, to) => page.touchSwipe(from, to));
+  noComplaints(page);
+  await page.close();
+});
+
+await check("sound runs after a tap", async () => {
+  // Notes each context before the page's own script wraps the class.
+  const before = `window.contexts = []; window.AudioContext = class extends AudioContext {
+    constructor(...options) { super(...options); contexts.push(this); } };`;
+  const page = await openGame({ width: 480, height: 720, density: 1, touch: true, before }, LEVEL);
+  equal(await page.ask(`contexts.length`), 0, "contexts before the first gesture");
+  for (let i = 0; i < 3; i += 1) {
+    await page.touch("touchStart", [[240, 700]]);
+    await page.touch("touchEnd", []);
+  }
+  await until("a context that runs", () => page.ask(`contexts.some((context) => context.state === "running")`));
   noComplaints(page);
   await page.close();
 });

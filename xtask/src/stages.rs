@@ -85,7 +85,7 @@ fn wasm_build(context: &Context) -> Result {
 
 fn golden(context: &Context) -> Result {
     let game = wasm::build(context.debian_wasm)?;
-    passed(run(node()?.arg("tests/e2e/golden.mjs").arg(game).arg("tests/golden/scenes.txt")))
+    passed(run(node()?.arg("tests/e2e/golden.mjs").arg(game).args(["tests/golden/scenes.txt", "tests/replays"])))
 }
 
 fn page(context: &Context) -> Result {
