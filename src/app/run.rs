@@ -20,8 +20,7 @@ use crate::view::sheet::{CHUNK_INDICES, CHUNK_VERTICES};
 
 /// Runs the program and ends the process with its exit code.
 pub fn main() {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let task = cli::parse(&arguments).unwrap_or_else(|message| {
+    let task = cli::parse(&start::arguments()).unwrap_or_else(|message| {
         eprintln!("gossamer: {message}\n\n{}", cli::HELP);
         std::process::exit(2);
     });
@@ -84,7 +83,7 @@ async fn play(source: Source, level: Option<String>, silent: bool) -> Result<(),
                 }
             }
         }
-        if ctx.input.gesture() {
+        if sound::may_start(ctx.input.gesture()) {
             ctx.sounds.on_gesture(sound::has_device);
         }
         ctx.sounds.update(ctx.motion.dt);
@@ -128,4 +127,7 @@ fn publish(screens: &Screens) {
         }
         None => probe::Probe::default(),
     });
+    if let Some(play) = screens.play() {
+        probe::publish_recording(|| play.session().recording().to_text());
+    }
 }

@@ -73,7 +73,7 @@ for (const density of [1, 2, 3]) {
     const shot = await page.shot();
     equal(`${shot.width}x${shot.height}`, `${480 * density}x${720 * density}`, "picture");
     ensure(colours(shot) > 1, "the picture is blank");
-    await page.swipe([100, 300], [400, 350]);
+    await page.swipe([100, 300], [400, 350], 4);
     noComplaints(page);
     await page.close();
   });
@@ -92,7 +92,7 @@ await check("the size follows the window and the density while the game runs", a
 
 await check("touch: a swipe neither scrolls nor zooms", async () => {
   const page = await openGame({ width: 480, height: 720, density: 2, touch: true });
-  await page.touchSwipe([240, 600], [240, 100]);
+  await page.touchSwipe([240, 600], [240, 100], 6);
   await page.touch("touchStart", [[200, 300], [280, 300]]);
   await page.touch("touchMove", [[100, 300], [380, 300]]);
   await page.touch("touchEnd", []);
@@ -103,14 +103,14 @@ await check("touch: a swipe neither scrolls nor zooms", async () => {
 
 await check("a mouse swipe cuts a rope, and the run replays natively tick by tick", async () => {
   const page = await openGame({ width: 480, height: 720, density: 1 }, LEVEL);
-  await cutTheRope(page, (from, to) => page.swipe(from, to));
+  await cutTheRope(page, (from, to) => page.swipe(from, to, 8));
   noComplaints(page);
   await page.close();
 });
 
-await check("a finger does the same, at density 3", async () => {
-  const page = await openGame({ width: 480, height: 720, density: 3, touch: true }, LEVEL);
-  await cutTheRope(page, (from, to) => page.touchSwipe(from, to));
+await check("a finger does the same, at density 2", async () => {
+  const page = await openGame({ width: 480, height: 720, density: 2, touch: true }, LEVEL);
+  await cutTheRope(page, (from, to) => page.touchSwipe(from, to, 8));
   noComplaints(page);
   await page.close();
 });

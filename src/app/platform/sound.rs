@@ -1,4 +1,19 @@
-//! Whether there is a sound device at all. quad-snd finds out on a thread that panics; asked first, nothing panics.
+//! Whether sound can start. quad-snd finds out that there is no device on a thread that panics, and a browser complains
+//! about sound before the player did something; asked first, neither happens.
+
+/// Whether this is the time to open the device, if `gesture` says that the player just pressed something. A browser does
+/// not count the press of a finger, only its release, and has its own memory of it.
+pub fn may_start(gesture: bool) -> bool {
+    #[cfg(target_arch = "wasm32")]
+    {
+        let _ = gesture;
+        super::web::sound_allowed()
+    }
+    #[cfg(not(target_arch = "wasm32"))]
+    {
+        gesture
+    }
+}
 
 /// Whether a sound device can be opened now. Takes some milliseconds; ask once, before the audio context is made.
 /// The environment variable GOSSAMER_NO_AUDIO, set to anything, says no.

@@ -7,9 +7,16 @@ pub const NO_DISPLAY: i32 = 2;
 /// The words of the command line. A page has none; the level in its address (`?level=garden/03`) stands for them.
 pub fn arguments() -> Vec<String> {
     #[cfg(target_arch = "wasm32")]
-    return super::web::level().into_iter().collect();
+    return super::web::level().filter(|id| is_level(id)).into_iter().collect();
     #[cfg(not(target_arch = "wasm32"))]
     std::env::args().skip(1).collect()
+}
+
+/// A link to a level that is gone (or never was) opens the title, not an error.
+#[cfg(target_arch = "wasm32")]
+fn is_level(id: &str) -> bool {
+    use crate::content::{level::id_of, source::Source};
+    Source::embedded().level_files().iter().any(|file| id_of(file).as_deref() == Some(id))
 }
 
 /// Call before the window is opened. Ends the process with code 2 if it is plain that no window can be opened, and

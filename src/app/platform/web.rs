@@ -7,6 +7,7 @@ use super::pointer::{PointerSample, sample_of};
 #[link(wasm_import_module = "env")]
 unsafe extern "C" {
     fn gossamer_pointers(buffer: *mut f32, capacity: usize) -> usize;
+    fn gossamer_sound_allowed() -> u32;
     fn gossamer_level(buffer: *mut u8, capacity: usize) -> usize;
     fn gossamer_storage_get(key: *const u8, key_length: usize, buffer: *mut u8, capacity: usize) -> i32;
     fn gossamer_storage_set(key: *const u8, key_length: usize, text: *const u8, length: usize) -> i32;
@@ -36,6 +37,12 @@ impl Pointers {
         out.clear();
         out.extend(records.iter().take(count).map(sample_of));
     }
+}
+
+/// Whether the player has done something after which the browser lets a page make sounds.
+pub fn sound_allowed() -> bool {
+    // SAFETY: the page only answers.
+    unsafe { gossamer_sound_allowed() == 1 }
 }
 
 /// The level that the page's address names, like `garden/03`.
