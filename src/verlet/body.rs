@@ -6,6 +6,9 @@ use crate::math::geom::{Vec2, vec2};
 use crate::math::hash::Hasher;
 use crate::math::trig;
 
+/// Largest turn of a body per substep, rad.
+pub const MAX_TURN: f32 = 0.5;
+
 /// Names a body.
 pub type BodyId = Id<Disc>;
 

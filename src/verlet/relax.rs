@@ -5,6 +5,7 @@
 //! total = g h^2 / (K L) (N/2 + M - 1): more with length and load, which is what the direct solver is for. Ends on bodies
 //! have the inverse mass 1/m + (lever x n)^2 / I, so bodies turn here too.
 
+use super::body::{Disc, MAX_TURN};
 use super::contact::{self, Contacts};
 use super::particles::Particles;
 use super::row::{Against, Pushed, Row};
@@ -96,12 +97,17 @@ fn shift(state: &mut State, span: &Span, i: usize, push: Vec2) {
             let arm = disc.arm(local);
             disc.q += push / disc.mass;
             if disc.turns {
-                disc.turn += disc.swing(arm).0.perp_dot(push) / disc.inertia;
+                turn_by(disc, disc.swing(arm).0.perp_dot(push) / disc.inertia);
             }
             let q = disc.swing(arm).1;
             state.particles.set_q(i, q);
         }
     }
+}
+
+/// Turns a body, by no more than a substep allows: beyond that its tie's path has no meaning.
+fn turn_by(disc: &mut Disc, angle: f32) {
+    disc.turn = (disc.turn + angle).clamp(-MAX_TURN, MAX_TURN);
 }
 
 /// Opens one contact, with Coulomb friction for what that took. The row keeps the sum of its pushes.
@@ -153,7 +159,7 @@ fn apply(state: &mut State, w: &Scratch, row: &Row, push: Vec2, roll: f32) {
         let disc = state.bodies.at_mut(slot);
         disc.q += push / disc.mass;
         if disc.turns {
-            disc.turn -= roll * disc.radius / disc.inertia;
+            turn_by(disc, -roll * disc.radius / disc.inertia);
         }
     };
     match row.pushed {

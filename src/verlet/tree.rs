@@ -1,0 +1,226 @@
+//! One linear solve of an island: its ropes are the branches of a tree that is folded up to the bodies, and unfolded.
+//!
+//! Every rope is eliminated onto the bodies at its ends (`chain.rs`; with bodies at both ends or lying on it `couple.rs`),
+//! the bodies form a small dense system (`dense.rs`), and the answer goes back along the ropes: O(nodes), any number of
+//! ropes to a body.
+//!
+//! A body that hangs on one rope only is folded into that rope as a heavy end node: with B the body's 3x3 block and
+//! J = [1, p] (p the tie's lever, turned) that node's block is N = (J B^-1 J^T)^-1, and its free motion u0 = J B^-1 b. So a
+//! rope with a berry costs no more than a rope, and is eliminated from both ends.
+
+use super::chain::{self, Twist};
+use super::couple::{self, Point};
+use super::dense::{Dense, Joint};
+use super::scratch::{Heavy, Island, NONE, Scratch, Span, Tip};
+use crate::math::geom::Vec2;
+
+/// Solves an island whose link blocks, right sides and body blocks are filled, with rows numbered and couplings between
+/// them already in `dense`. Leaves the steps of nodes in `w.dx`, `w.dy` and those of bodies in their blocks' `force` and
+/// `torque`.
+pub fn solve(w: &mut Scratch, dense: &mut Dense, island: Island) {
+    let mut slot = island.first_body;
+    while slot != NONE {
+        if let Some(row) = w.bodies[slot].row {
+            dense.add_block(row, &w.bodies[slot].block);
+        }
+        slot = w.bodies[slot].next;
+    }
+    let mut k = island.first_span;
+    while k != NONE {
+        let span = w.spans[k];
+        reduce(w, dense, &span);
+        k = span.next;
+    }
+    dense.solve();
+    let mut k = island.first_span;
+    while k != NONE {
+        let span = w.spans[k];
+        expand(w, dense, &span);
+        k = span.next;
+    }
+    let mut slot = island.first_body;
+    while slot != NONE {
+        let body = &mut w.bodies[slot];
+        if let Some(row) = body.row {
+            body.block.force = dense.point(row);
+            body.block.torque = dense.turn(row);
+        }
+        slot = body.next;
+    }
+}
+
+/// Gives dense rows to all bodies but those that hang on one rope only, and to the nodes that bodies lie on. Returns how
+/// many there are.
+pub fn number_rows(w: &mut Scratch, island: Island) -> usize {
+    let mut size = 0;
+    let mut slot = island.first_body;
+    while slot != NONE {
+        let body = &mut w.bodies[slot];
+        body.row = (body.ties != 1 || body.coupled).then_some(size);
+        size += if body.row.is_some() { 3 } else { 0 };
+        slot = body.next;
+    }
+    let mut k = island.first_span;
+    while k != NONE {
+        let span = w.spans[k];
+        let lain_on = if span.lain_on { span.start..span.start + span.count } else { 0..0 };
+        for row in w.promoted[lain_on].iter_mut().flatten() {
+            *row = size;
+            size += 2;
+        }
+        k = span.next;
+    }
+    size
+}
+
+/// The dense point at a tip, if its body has rows.
+fn joint(w: &Scratch, tip: Tip) -> Option<Joint> {
+    match tip {
+        Tip::Body { slot, lever, .. } => w.bodies[slot].row.map(|row| Joint { row, lever: Some(lever) }),
+        Tip::Free | Tip::Pin => None,
+    }
+}
+
+/// Works out the folded bodies at the ends of a rope as heavy nodes, once their blocks are complete.
+fn fold_tips(w: &mut Scratch, span: &Span) {
+    for tip in span.tips {
+        if let Tip::Body { slot, lever, .. } = tip
+            && w.bodies[slot].row.is_none()
+        {
+            let body = &mut w.bodies[slot];
+            let block = body.block.give(lever).inverse();
+            let (dx, turn) = body.block.solve(body.block.force, body.block.torque);
+            body.heavy = Heavy { block, force: block.apply(dx + lever.perp() * turn) };
+        }
+    }
+}
+
+/// The folded body at a tip as a heavy node.
+fn heavy(w: &Scratch, tip: Tip) -> Option<Heavy> {
+    let Tip::Body { slot, .. } = tip else { return None };
+    w.bodies[slot].row.is_none().then_some(w.bodies[slot].heavy)
+}
+
+/// Where a rope is eliminated to: its only dense end, else its middle.
+fn twist(span: &Span, joints: [Option<Joint>; 2]) -> Twist {
+    let last = span.start + span.count - 1;
+    let low = span.start + (span.tips[0] == Tip::Pin) as usize;
+    let high = last - (span.tips[1] == Tip::Pin) as usize;
+    let middle = match joints {
+        [Some(_), _] => span.start,
+        [None, Some(_)] => last,
+        [None, None] => (low + high) / 2,
+    };
+    Twist { low, high, middle }
+}
+
+/// Whether the rope needs the general elimination.
+fn is_coupled(span: &Span, joints: &[Option<Joint>; 2]) -> bool {
+    span.lain_on || joints[0].is_some() && joints[1].is_some()
+}
+
+/// What the end node at `tip` is for the general elimination, or None for a free one, which is a node like any other.
+fn end_point(w: &Scratch, tip: Tip) -> Option<Point> {
+    match (joint(w, tip), heavy(w, tip)) {
+        (Some(joint), _) => Some(Point::Dense(joint)),
+        (None, Some(heavy)) => Some(Point::Heavy(heavy)),
+        (None, None) if tip == Tip::Pin => Some(Point::Held),
+        (None, None) => None,
+    }
+}
+
+/// What particle `i` is for the general elimination.
+fn point(w: &Scratch, span: &Span, ends: &[Option<Point>; 2], i: usize) -> Point {
+    if i == span.start
+        && let Some(end) = ends[0]
+    {
+        return end;
+    }
+    if i == span.start + span.count - 1
+        && let Some(end) = ends[1]
+    {
+        return end;
+    }
+    match w.promoted[i] {
+        Some(row) if span.lain_on => Point::Dense(Joint { row, lever: None }),
+        _ => Point::Inner,
+    }
+}
+
+/// Eliminates a rope onto the dense system, or solves it if it touches none.
+fn reduce(w: &mut Scratch, dense: &mut Dense, span: &Span) {
+    fold_tips(w, span);
+    let joints = [joint(w, span.tips[0]), joint(w, span.tips[1])];
+    if is_coupled(span, &joints) {
+        let ends = [end_point(w, span.tips[0]), end_point(w, span.tips[1])];
+        couple::couple(w, span, dense, |w, i| point(w, span, &ends, i));
+        return;
+    }
+    let twist = twist(span, joints);
+    if twist.low > twist.high {
+        return;
+    }
+    let ends = [heavy(w, span.tips[0]), heavy(w, span.tips[1])];
+    if span.touched {
+        meet::<true>(w, dense, span, &twist, ends, joints);
+    } else {
+        meet::<false>(w, dense, span, &twist, ends, joints);
+    }
+}
+
+/// Eliminates a rope with at most one dense end; `EXTRA` if contacts touch it.
+fn meet<const EXTRA: bool>(
+    w: &mut Scratch,
+    dense: &mut Dense,
+    span: &Span,
+    twist: &Twist,
+    ends: [Option<Heavy>; 2],
+    joints: [Option<Joint>; 2],
+) {
+    let carry = chain::eliminate::<EXTRA>(w, span, twist, ends);
+    let middle = twist.middle;
+    if let Some(joint) = joints[0].or(joints[1]) {
+        let block = carry.s.plus(couple::extra(w, span, middle));
+        dense.add_point(joint, block, Vec2::new(w.fx[middle], w.fy[middle]) + carry.r);
+        return;
+    }
+    let last = span.start + span.count - 1;
+    let end = if middle == span.start { ends[0] } else { ends[1].filter(|_| middle == last) };
+    let (block, force) = chain::node::<EXTRA>(w, span, middle, end);
+    let at = block.plus(carry.s).inverse().apply(force + carry.r);
+    chain::substitute(w, span, twist, at);
+}
+
+/// Brings the dense solution back to the nodes of a rope and to the bodies folded into it.
+fn expand(w: &mut Scratch, dense: &Dense, span: &Span) {
+    let last = span.start + span.count - 1;
+    let joints = [joint(w, span.tips[0]), joint(w, span.tips[1])];
+    if is_coupled(span, &joints) {
+        let ends = [end_point(w, span.tips[0]), end_point(w, span.tips[1])];
+        couple::uncouple(w, span, dense, |w, i| point(w, span, &ends, i));
+    } else if let Some(joint) = joints[0].or(joints[1]) {
+        let twist = twist(span, joints);
+        chain::substitute(w, span, &twist, dense.joint(joint));
+    }
+    for (tip, i) in span.tips.into_iter().zip([span.start, last]) {
+        match tip {
+            Tip::Pin => (w.dx[i], w.dy[i]) = (0.0, 0.0),
+            Tip::Body { slot, lever, .. } => {
+                if let Some(heavy) = heavy(w, tip) {
+                    unfold(w, slot, lever, heavy, Vec2::new(w.dx[i], w.dy[i]));
+                }
+            }
+            Tip::Free => {}
+        }
+    }
+}
+
+/// Step of a folded body from the step `at` of its tie: the rope pulls with F = N (at - u0), and B (dX, dt) = b + J^T F.
+fn unfold(w: &mut Scratch, slot: usize, lever: Vec2, heavy: Heavy, at: Vec2) {
+    let block = &mut w.bodies[slot].block;
+    let pull = heavy.block.apply(at) - heavy.force;
+    let (dx, turn) = block.solve(block.force + pull, block.torque + lever.perp().dot(pull));
+    // The block is used up; its force now carries the answer.
+    block.force = dx;
+    block.torque = turn;
+}
