@@ -83,11 +83,14 @@ async fn play(source: Source, level: Option<String>, silent: bool) -> Result<(),
                 }
             }
         }
+        let settings = &ctx.save.settings;
+        ctx.sounds.set_volumes(settings.sound, settings.music);
         if sound::may_start(ctx.input.gesture()) {
             ctx.sounds.on_gesture(sound::has_device);
         }
         ctx.sounds.update(ctx.motion.dt);
         if ctx.input.hidden() {
+            ctx.sounds.suspend();
             screens.suspend(&mut ctx);
         }
         if ctx.keys.fullscreen {

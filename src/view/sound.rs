@@ -77,14 +77,18 @@ impl SoundPlayer {
     }
 
     /// To be called at every press of a key, a button or a finger; the first one opens the device, if `has_device` says that
-    /// there is one.
+    /// there is one, and one after [`SoundPlayer::suspend`] lets it sound again.
     pub fn on_gesture(&mut self, has_device: impl FnOnce() -> bool) {
+        if self.hidden {
+            self.hidden = false;
+            self.set_paused(false);
+        }
         if matches!(self.line, Line::Closed) {
             self.line = if has_device() { Line::Open(Audio::open()) } else { Line::Silent };
         }
     }
 
-    /// The player's own volumes, 0..=1 each: all sounds of the game, and those of the night.
+    /// The player's own volumes, 0..=1 each: the sounds of the game, and those of the night.
     pub fn set_volumes(&mut self, effects: f32, ambience: f32) {
         self.effects = effects.clamp(0.0, 1.0);
         self.ambience = ambience.clamp(0.0, 1.0);
@@ -102,21 +106,19 @@ impl SoundPlayer {
         self.sounds.clone_from(sounds);
     }
 
-    /// Falls silent while the game is hidden.
+    /// Falls silent, because the game is hidden, until the next gesture.
     pub fn suspend(&mut self) {
         self.hidden = true;
         self.waiting.clear();
-        if let Line::Open(audio) = &mut self.line {
+        if let Line::Open(audio) = &self.line {
             self.voices.drain().for_each(|playback| audio.stop(playback));
-            audio.set_paused(true);
         }
+        self.set_paused(true);
     }
 
-    /// The game is seen again.
-    pub fn resume(&mut self) {
-        self.hidden = false;
+    fn set_paused(&mut self, paused: bool) {
         if let Line::Open(audio) = &mut self.line {
-            audio.set_paused(false);
+            audio.set_paused(paused);
         }
     }
 
@@ -222,7 +224,7 @@ mod tests {
         }
         assert_eq!(asked, 1);
         player.suspend();
-        player.resume();
+        player.on_gesture(|| panic!("asked again"));
         let sounds = player.sounds.clone();
         player.set_sounds(&sounds);
         player.update(0.016);
