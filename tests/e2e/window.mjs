@@ -1,6 +1,6 @@
 // node window.mjs GAME: the built game in a real window on a virtual screen.
 import { spawn } from "node:child_process";
-import { mkdtempSync } from "node:fs";
+import { cpSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { check, ensure, equal, finish, sleep, until } from "./check.mjs";
@@ -41,29 +41,65 @@ await check("with a display that is not there: one line and exit code 2", async 
   equal(run.err.trim().split("\n").length, 1, `lines of ${run.err}`);
 });
 
-const server = await startScreen(900, 800);
+const server = await startScreen(1280, 800);
 const screen = await server.connect();
-const run = play(server.display);
+const data = mkdtempSync(join(tmpdir(), "gossamer-data-"));
+for (const folder of ["levels", "assets"]) cpSync(folder, join(data, folder), { recursive: true });
+const level = join(data, "levels/puzzle/garden/01_drop.jsonc");
+// A level of our own, so that this test does not hang on how the shipped one is set.
+const levelText = (berry) => `{
+  "$schema": "../../level.schema.json",
+  "name": "Test",
+  "berry": [200, ${berry}],
+  "nim": [330, 540],
+  "pegs": { "peg": [200, 90] },
+  "ropes": [{ "from": "peg", "to": "berry" }],
+  "fireflies": [[60, 300], [60, 370], [60, 430]]
+}`;
+writeFileSync(level, levelText(250));
+const run = play(server.display, ["--data", data, "garden/01"]);
 let window;
 
-await check("the window opens and shows a picture", async () => {
+// The place of a point of the 400 x 600 stage on the screen: the stage takes the window's whole height.
+function onScreen([x, y]) {
+  const scale = window.height / 600;
+  return [window.x + window.width / 2 + (x - 200) * scale, window.y + y * scale];
+}
+
+// Whether the berry hangs in the middle with its centre at this height: below it nothing else is so orange.
+async function berryAt(height) {
+  const [x, y] = onScreen([200, height + 15]).map(Math.round);
+  const [red, green, blue] = (await screen.shot()).at(x, y);
+  return red > 220 && green > 150 && blue < 160;
+}
+
+await check("the window opens and shows a level", async () => {
   window = await until("a window", async () => {
     if (run.code !== undefined) throw new Error(`the game ended with ${run.code}: ${run.err}`);
     return (await screen.windows())[0];
   });
-  await until("a picture", async () => colours(await screen.shot()) > 2);
+  await until("a picture", async () => colours(await screen.shot()) > 100);
+  await until("the berry", () => berryAt(250));
 });
 
-await check("a swipe and a click do no harm", async () => {
-  const [x, y] = [window.x + window.width / 2, window.y + window.height / 2];
-  await screen.mouseMove(x - 150, y);
+await check("a level file that is saved shows at once", async () => {
+  writeFileSync(level, levelText(330));
+  await until("the berry at its new place", async () => (await berryAt(330)) && !(await berryAt(250)));
+  writeFileSync(level, levelText(250));
+  await until("the berry at its old place", () => berryAt(250));
+});
+
+await check("a swipe cuts the rope and the berry falls", async () => {
+  const [from, to] = [onScreen([120, 170]), onScreen([280, 175])];
+  await screen.mouseMove(...from);
+  await sleep(100);
   await screen.mouseDown();
-  for (let i = -150; i <= 150; i += 10) {
-    await screen.mouseMove(x + i, y);
-    await sleep(8);
+  for (let i = 1; i <= 20; i += 1) {
+    await screen.mouseMove(from[0] + ((to[0] - from[0]) * i) / 20, from[1] + ((to[1] - from[1]) * i) / 20);
+    await sleep(10);
   }
   await screen.mouseUp();
-  await sleep(300);
+  await until("the fall", async () => !(await berryAt(250)));
   equal(run.code, undefined, "exit code while playing");
 });
 
