@@ -12,6 +12,7 @@ use common::schema::{differences, text};
 use gossamer::content::cue::Cue;
 use gossamer::content::error::Problems;
 use gossamer::content::json::Document;
+use gossamer::content::keys::{Field, Shape};
 use gossamer::content::reload::Content;
 use gossamer::content::settle::Change;
 use gossamer::content::sounds::{Echo, FILE, Layer, Room, Sound, Sounds, Step, read};
@@ -20,6 +21,7 @@ use gossamer::content::source::Source;
 use gossamer::content::synth::level::{LOUDNESS, PEAK, loudest};
 use gossamer::content::synth::note::Stereo;
 use gossamer::content::synth::render::{render, wav};
+use gossamer::math::rng::Rng;
 
 fn shipped() -> Sounds {
     let bytes = std::fs::read(FILE).expect("the file is there");
@@ -207,6 +209,65 @@ fn a_saved_file_is_taken_over_and_a_broken_one_is_not() {
 }
 
 #[test]
+fn a_file_that_was_never_right_leaves_the_shipped_sounds() {
+    let root = std::env::temp_dir().join(format!("gossamer-sounds-{}", std::process::id()));
+    std::fs::create_dir_all(root.join("levels/puzzle")).expect("temp folder");
+    std::fs::create_dir_all(root.join("assets")).expect("temp folder");
+    std::fs::write(root.join(FILE), "{").expect("temp file");
+    let content = Content::load(&Source { root: Some(root.clone()) });
+    assert_eq!(content.sounds, Content::load(&Source::embedded()).sounds);
+    assert!(!content.banner().is_empty());
+    std::fs::remove_dir_all(root).expect("temp folder");
+}
+
+/// Any value that `shape` allows, most often one of its ends, as JSON.
+fn anything(shape: &Shape, rng: &mut Rng) -> String {
+    let mut number = |low: f32, high: f32| match rng.next_u32() >> 30 {
+        0 => low,
+        1 => high,
+        _ => rng.range(low, high),
+    };
+    match shape {
+        Shape::Number { low, high } => number(*low, *high).to_string(),
+        Shape::Whole { low, high } => number(*low, *high).floor().to_string(),
+        Shape::Point { low, high } => format!("[{}, {}]", number(*low, *high), number(*low, *high)),
+        Shape::Choice(words) => format!("{:?}", words[rng.next_u32() as usize % words.len()]),
+        Shape::List { of, .. } => {
+            let items: Vec<String> = (0..1 + rng.next_u32() % 2).map(|_| anything(of, rng)).collect();
+            format!("[{}]", items.join(", "))
+        }
+        Shape::Object(fields) => {
+            let some = fields.iter().filter(|field| field.required || rng.next_u32() >> 31 == 0);
+            let some: Vec<&Field> = some.collect();
+            let pairs = some.iter().map(|field| format!("{:?}: {}", field.key, anything(&field.shape, rng)));
+            format!("{{{}}}", pairs.collect::<Vec<_>>().join(", "))
+        }
+        _ => "true".to_string(),
+    }
+}
+
+#[test]
+fn whatever_a_file_may_say_can_be_heard_safely() {
+    let Shape::Object(fields) = FILE_SHAPE else { panic!("the file is an object") };
+    let sounds = fields.iter().find(|field| field.key == "sounds").map(|field| field.shape);
+    let Some(Shape::Map { of, .. }) = sounds else { panic!("sounds have names") };
+    let mut rng = Rng::new(4);
+    let mut rendered = 0;
+    for _ in 0..400 {
+        let text = anything(of, &mut rng);
+        let sound = Sound::deserialize_json(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
+        if sound.work() > 8.0 {
+            continue;
+        }
+        let out = render("any", &sound, 0, 0);
+        let fine = |side: &[f32]| side.len() <= 8 * 44_100 && side.iter().all(|value| value.abs() <= PEAK);
+        assert!(fine(&out.left) && fine(&out.right), "{text}");
+        rendered += 1;
+    }
+    assert!(rendered > 50, "only {rendered} were short enough");
+}
+
+#[test]
 fn schema_and_code_agree() {
     assert_eq!(differences(&FILE_SHAPE, "assets/sounds.schema.json"), [""; 0]);
 }
@@ -262,6 +323,7 @@ fn mistakes_are_named_where_they_are() {
             "\"notes\": [[-1, 0]",
             "sounds.snap.layers[3].notes[0][0]: a note cannot start before",
         ),
+        ("[0.035, 0]", "[30, 0]", "sounds.snap.layers[3].notes[0][0]: this note starts after 8 seconds"),
         ("[2.01, 0.32]", "[0, 0.32]", "sounds.firefly.layers[0].partials[1][0]: a partial's frequency"),
         ("\"hz\": 293.66", "\"hz\": 1e9", "sounds.cut.layers[0].hz: 1e9 is out of range"),
     ] {

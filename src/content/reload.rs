@@ -43,6 +43,8 @@ impl Content {
     /// Reads everything. What is broken has its default; the banner says so.
     pub fn load(source: &Source) -> Content {
         let mut content = Content { library: Library::load(source), ..Content::default() };
+        // Tuning and style have defaults in the code; the sounds' default is the shipped file.
+        content.apply(&[Change { file: sounds::FILE.to_string(), bytes: Source::embedded().read(sounds::FILE) }]);
         let files = [tuning::FILE, style_file::FILE, sounds::FILE];
         content.apply(&files.map(|file| Change { file: file.to_string(), bytes: source.read(file) }));
         content

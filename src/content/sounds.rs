@@ -14,6 +14,8 @@ use super::sounds_shape::FILE_SHAPE;
 /// Where the shipped sounds stand.
 pub const FILE: &str = "assets/sounds.jsonc";
 
+/// No sound lasts longer, in seconds.
+pub const LONGEST: f32 = 8.0;
 /// The most seconds of layers (each partial and each note counted) that a sound may need; see [`Sound::work`].
 pub const MOST_WORK: f32 = 120.0;
 
@@ -300,8 +302,11 @@ fn check_sound(path: &str, sound: &Sound, report: &mut Report<'_>) {
             }
         }
         for (note, [at, _]) in layer.notes.iter().enumerate() {
+            let path = format!("{path}.notes[{note}][0]");
             if *at < 0.0 {
-                report.error(&format!("{path}.notes[{note}][0]"), "a note cannot start before its layer");
+                report.error(&path, "a note cannot start before its layer");
+            } else if layer.at + at >= LONGEST {
+                report.error(&path, format!("this note starts after {LONGEST} seconds, when the sound has ended"));
             }
         }
         if layer.wave == Wave::Pluck && layer.damping > 1.0 {

@@ -55,7 +55,7 @@ impl Recordings {
             sounds.sounds.keys().map(String::as_str).filter(|name| Cue::ALL.iter().all(|cue| cue.name() != *name));
         let mut old = std::mem::take(&mut self.entries);
         for name in cues.chain(others) {
-            // The file's check has seen to it that every cue has a sound.
+            // Only a file that was never right lacks a cue; it is silent.
             let Some(sound) = sounds.sounds.get(name) else { continue };
             let same = old.iter().position(|entry| entry.name == name && entry.sound == *sound);
             self.entries.push(match same {
@@ -95,6 +95,11 @@ impl Recordings {
         self.entries.iter().position(|entry| entry.name == name)
     }
 
+    /// How many sounds there are.
+    pub fn count(&self) -> usize {
+        self.entries.len()
+    }
+
     pub fn sound(&self, index: usize) -> &Sound {
         &self.entries[index].sound
     }
@@ -116,8 +121,11 @@ impl Recordings {
             if done > 0 {
                 left -= done as isize;
             } else if let Some((_, rendering)) = self.job.take() {
-                self.entries[index].slots[place] = rendered(&rendering.out);
-                self.unloaded += 1;
+                // It may have been asked for, and made at once, in the meantime.
+                if matches!(self.entries[index].slots[place], Slot::Empty) {
+                    self.entries[index].slots[place] = rendered(&rendering.out);
+                    self.unloaded += 1;
+                }
             }
         }
     }

@@ -1,7 +1,7 @@
 //! What is heard: sounds of the sim's events, of buttons and of the night. The device is opened at the first gesture; where
 //! there is none, everything here does nothing, silently.
 
-use crate::content::cue::{Cue, Play};
+use crate::content::cue::Play;
 use crate::content::heard::plays;
 use crate::content::night::Night;
 use crate::content::sounds::Sounds;
@@ -58,7 +58,7 @@ impl SoundPlayer {
     pub fn new(sounds: &Sounds, wanted: bool) -> SoundPlayer {
         let recordings = Recordings::new(sounds);
         let night = Night::new(&sounds.ambience, 11);
-        let started = vec![f64::NEG_INFINITY; sounds.sounds.len()];
+        let started = vec![f64::NEG_INFINITY; recordings.count()];
         let voices = Voices::new(sounds.voices as usize);
         SoundPlayer {
             sounds: sounds.clone(),
@@ -100,7 +100,7 @@ impl SoundPlayer {
         self.recordings.replace(sounds, audio);
         self.waiting.clear();
         self.started.clear();
-        self.started.resize(sounds.sounds.len(), f64::NEG_INFINITY);
+        self.started.resize(self.recordings.count(), f64::NEG_INFINITY);
         self.night.restart(&sounds.ambience);
         self.voices.most = sounds.voices as usize;
         self.sounds.clone_from(sounds);
@@ -144,8 +144,7 @@ impl SoundPlayer {
 
     /// Starts one sound.
     pub fn play(&mut self, play: Play) {
-        // The recordings stand in the order of the cues.
-        let Some(index) = Cue::ALL.iter().position(|cue| *cue == play.cue) else { return };
+        let Some(index) = self.recordings.find(play.cue.name()) else { return };
         self.counter = self.counter.wrapping_add(1);
         let volume = play.volume * self.effects * self.sounds.volume;
         let variant = self.counter;
@@ -203,6 +202,7 @@ impl SoundPlayer {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::content::cue::Cue;
     use crate::content::reload::Content;
     use crate::content::source::Source;
 
@@ -227,6 +227,17 @@ mod tests {
         player.on_gesture(|| panic!("asked again"));
         let sounds = player.sounds.clone();
         player.set_sounds(&sounds);
+        player.update(0.016);
+    }
+
+    #[test]
+    fn without_any_sounds_nothing_happens() {
+        let mut player = SoundPlayer::new(&Sounds::default(), true);
+        player.play(Play::new(Cue::Cut));
+        player.update(0.016);
+        player.set_sounds(&Content::load(&Source::embedded()).sounds);
+        player.play(Play::new(Cue::Cut));
+        player.set_sounds(&Sounds::default());
         player.update(0.016);
     }
 

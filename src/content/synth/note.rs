@@ -1,7 +1,7 @@
 //! One note of one layer, added to the sound: source, then filter, then envelope, then the place between left and right.
 //! Pitch and filter glide once every 32 samples (0.7 ms), everything else at each sample.
 
-use crate::content::sounds::{FilterKind, Layer, Wave};
+use crate::content::sounds::{FilterKind, LONGEST, Layer, Wave};
 use crate::content::sounds_shape::MOST_PARTIALS;
 use crate::math::{rng::Rng, trig};
 
@@ -12,6 +12,8 @@ use super::string::PluckedString;
 
 /// Samples between two looks at what glides.
 const BLOCK: usize = 32;
+/// No sound has more samples.
+pub const MOST: usize = (LONGEST * RATE) as usize;
 /// Samples of a note that are computed at a time; a multiple of [`BLOCK`].
 const PIECE: usize = 128 * BLOCK;
 
@@ -68,13 +70,14 @@ impl Note {
     /// The note that `turn` makes of `layer`.
     pub fn new(layer: &Layer, turn: Turn, rng: &mut Rng) -> Note {
         let envelope = Envelope::new(layer, turn.stretch);
+        let start = (turn.at * RATE) as usize;
         // Equal power: the same loudness wherever it stands.
         let angle = (layer.pan + 1.0) * core::f32::consts::FRAC_PI_4;
         let gain = layer.gain * core::f32::consts::SQRT_2;
         Note {
-            start: (turn.at * RATE) as usize,
+            start,
             done: 0,
-            length: envelope.length(),
+            length: envelope.length().min(MOST.saturating_sub(start)),
             bright: turn.bright,
             to_left: gain * trig::cos(angle),
             to_right: gain * trig::sin(angle),
@@ -87,6 +90,9 @@ impl Note {
     /// Adds the next [`PIECE`] of the note to `out`. Returns how many samples of partials that took, 0 at the end.
     pub fn advance(&mut self, out: &mut Stereo, layer: &Layer, rng: &mut Rng) -> usize {
         let end = (self.done + PIECE).min(self.length);
+        if end == self.done {
+            return 0;
+        }
         out.reach(self.start + end);
         let range = self.start + self.done..self.start + end;
         let left = out.left[range.clone()].chunks_mut(BLOCK);

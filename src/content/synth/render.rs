@@ -4,13 +4,10 @@ use crate::content::sounds::{Sound, Step};
 use crate::math::rng::Rng;
 
 use super::level::master;
-use super::note::{Note, Stereo, Turn, semitones};
+use super::note::{MOST, Note, Stereo, Turn, semitones};
 use super::oscillator::RATE;
 use super::room::{echo, room};
 use super::wav::encode;
-
-/// No sound lasts longer, in seconds.
-pub const LONGEST: f32 = 8.0;
 
 /// The WAV bytes of `sound`; see [`render`].
 pub fn wav(name: &str, sound: &Sound, step: usize, variant: usize) -> Vec<u8> {
@@ -70,7 +67,7 @@ impl Rendering {
                 Stage::Echo
             }
             Stage::Echo => {
-                out.reach((out.left.len() + tail(sound)).min((LONGEST * RATE) as usize));
+                out.reach((out.left.len() + tail(sound)).min(MOST));
                 echo(out, &sound.echo);
                 Stage::LeftRoom
             }
@@ -83,7 +80,6 @@ impl Rendering {
                 Stage::Level
             }
             Stage::Level => {
-                out.truncate((LONGEST * RATE) as usize);
                 master(out, sound.loudness * self.step.gain);
                 Stage::Done
             }

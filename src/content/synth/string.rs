@@ -19,12 +19,12 @@ pub struct PluckedString {
 }
 
 impl PluckedString {
-    /// A string of `hz`. `bright` 0..=1 is how hard the finger is (how much noise, and how wide), `damping` 0..=1 how fast
+    /// A string of `hz`, at most a sixth of [`RATE`]. `bright` 0..=1 is how hard the finger is (how much noise, and how wide), `damping` 0..=1 how fast
     /// high partials fade.
     pub fn new(hz: f32, bright: f32, damping: f32, rng: &mut Rng) -> PluckedString {
-        let softness = 0.02 + 0.48 * damping;
+        let softness = 0.02 + 0.48 * damping.clamp(0.0, 1.0);
         // The average comes `softness` samples early; the allpass adds the fraction that is left (0.1..1.1: stable).
-        let period = RATE / hz + softness;
+        let period = RATE / hz.clamp(15.0, RATE / 6.0) + softness;
         let whole = (period - 0.1).floor().max(2.0);
         let fraction = period - whole;
         let length = whole as usize;
