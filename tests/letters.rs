@@ -22,8 +22,8 @@ fn ink(letters: &Letters, sign: char, weight: u16) -> (Vec2, Vec2) {
 fn every_printable_ascii_character_and_the_usual_signs_are_there() {
     let letters = Letters::built_in();
     let signs: Vec<char> = letters.signs().collect();
-    let more = "–—‘’“”…•×÷°±·«»¡¿←→↑↓✓★©²\u{a0}";
-    for sign in (' '..='~').chain('À'..='ÿ').chain(more.chars()) {
+    let more = "–—‘’“”…•←→↑↓✓★≤≥≈";
+    for sign in (' '..='~').chain('\u{a0}'..='ÿ').chain(more.chars()) {
         assert!(signs.contains(&sign), "no {sign:?}");
     }
     assert!(signs.is_sorted());

@@ -263,9 +263,10 @@ impl Letters {
         self.glyphs.iter().map(|glyph| glyph.sign)
     }
 
-    /// The sign for a character; a character that the alphabet lacks is shown as a question mark.
+    /// The sign for a character. One that the alphabet lacks is shown as a question mark, or as a space if it has no ink.
     pub fn glyph(&self, character: char) -> GlyphId {
-        let at = self.find(character).or_else(|_| self.find('?')).unwrap_or(0);
+        let other = if character.is_whitespace() || character.is_control() { ' ' } else { '?' };
+        let at = self.find(character).or_else(|_| self.find(other)).unwrap_or(0);
         GlyphId(at as u16)
     }
 
@@ -387,6 +388,7 @@ mod tests {
     fn unknown_characters_become_question_marks() {
         let letters = Letters::built_in();
         assert_eq!(letters.glyph('語'), letters.glyph('?'));
+        assert_eq!(letters.glyph('\t'), letters.glyph(' '));
     }
 
     #[test]
