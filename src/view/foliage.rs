@@ -111,8 +111,9 @@ pub fn draw_twig(p: &mut Painter, palette: &Palette, curve: [Vec2; 4], width: f3
 }
 
 /// The bent leaf on a stem that Nim sits on: its middle at `at`, `length` to either side; `side` 1 puts the stem right.
+/// `dip` is how far (cm) a weight presses its free end down.
 pub fn draw_leaf_seat(p: &mut Painter, at: Vec2, length: f32, side: f32, dip: f32) {
-    let o = |x: f32, y: f32| at + vec2(side * x, y + dip * (1.0 - (x - 0.7).abs().min(1.0) * 0.6)) * length;
+    let o = |x: f32, y: f32| at + vec2(side * x, y) * length + vec2(0.0, dip * (0.7 - x).clamp(0.0, 1.0));
     let stem: [Vec2; 13] =
         std::array::from_fn(|i| cubic_at(o(1.25, 2.6), o(1.10, 1.4), o(0.95, 0.5), o(0.62, 0.08), i as f32 / 12.0));
     let green = |t: f32| Ink::hex(0x184f57).mix(Ink::hex(0x3d8f76), t);

@@ -33,6 +33,8 @@ pub mod hazards;
 pub mod fx;
 pub mod puffball;
 pub mod icons;
+pub mod silk;
 pub mod panel;
+pub mod title;
 pub mod stage;
 pub mod debug;

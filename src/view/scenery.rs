@@ -31,8 +31,9 @@ pub fn paint_sky(p: &mut Painter, palette: &Palette, site: &Site) {
     let stars = 150.0 * (size.x / 1280.0).max(0.35) * if storm { 0.15 } else { 1.0 };
     sky::draw_stars(p, &mut rng, vec2(whole.x, size.y * 0.55), stars as usize, 0.9);
     p.pop();
-    sky::draw_moon(p, palette, site.moon);
     let haze = Ink::of(palette.haze);
+    p.glow(vec2(site.centre, size.y * 0.54), size.y * 0.54, haze.fade(0.16));
+    sky::draw_moon(p, palette, site.moon);
     sky::draw_clouds(
         p,
         &mut rng,
@@ -44,7 +45,6 @@ pub fn paint_sky(p: &mut Painter, palette: &Palette, site: &Site) {
     if storm {
         packs::paint_cloud_bank(p, palette, site, &mut rng);
     }
-    p.glow(vec2(site.centre, size.y * 0.54), size.y * 0.54, haze.fade(0.16));
 }
 
 /// Far hill, trees, mist and the light that falls through them.
