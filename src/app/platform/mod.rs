@@ -1,9 +1,9 @@
 //! What differs between desktop, browser and phone. Only these files ask which system they run on.
 pub mod clock;
 pub mod attention;
-pub mod sound;
 pub mod pointer;
 pub mod web;
+pub mod sound;
 pub mod start;
 pub mod strokes;
 pub mod storage;
