@@ -4,6 +4,7 @@
 //! and fro, so that all ropes swing all the time.
 
 use gossamer::math::geom::{Vec2, vec2};
+use gossamer::verlet::scenes_contact::{bridge, over_corner, over_wall, pile, slab};
 use gossamer::verlet::study::RopeSetup;
 use gossamer::verlet::{Solver, World};
 use std::hint::black_box;
@@ -98,6 +99,47 @@ fn world(name: &str, setup: RopeSetup) -> Contestant {
     })
 }
 
+/// A world that is ready, timed by its tick.
+fn scene(name: &str, mut world: World) -> Contestant {
+    Contestant::new(name.to_string(), move |gravity| {
+        world.set_gravity(gravity);
+        black_box(&mut world).step();
+    })
+}
+
+/// The same rope without anything solid, with four shapes far away, and lying over a corner and a thin wall.
+fn contacts() {
+    let mut plain = PlainRope::new(60, 10.0);
+    let free = || RopeSetup { links: 60, bob: 10.0, ..RopeSetup::default() }.start().world;
+    let mut crowd = free();
+    while crowd.add_shape(&slab(vec2(-3000.0, 2000.0), vec2(20.0, 20.0), 0.3, 0.3)).is_some() {}
+    let mut contestants = [
+        Contestant::new("plain five-pass relaxation 60 links".to_string(), move |gravity| {
+            plain.gravity = gravity;
+            black_box(&mut plain).step();
+        }),
+        scene("direct, nothing solid", free()),
+        scene("direct, shapes far away", crowd),
+        scene("direct, over a corner", over_corner(10.0, 0.3).world),
+        scene("direct, over a wall", over_wall(10.0, 0.3).world),
+        scene("four bodies in a pile", pile()),
+        scene("a body on a bridge of 20 links", bridge(30.0).world),
+    ];
+    contest(&mut contestants);
+}
+
+/// Times all in turn and prints them against the first.
+fn contest(contestants: &mut [Contestant]) {
+    for _ in 0..ROUNDS {
+        contestants.iter_mut().for_each(Contestant::round);
+    }
+    let base = contestants[0].median();
+    for contestant in contestants {
+        let time = contestant.median();
+        println!("{:<36} {time:>9.0} ns/tick  {:>5.2}", contestant.name, time / base);
+    }
+}
+
 fn main() {
     for (links, bob) in [(30, 10.0), (60, 10.0), (60, 100.0), (200, 10.0), (1000, 10.0)] {
         let mut plain = PlainRope::new(links, bob);
@@ -112,13 +154,7 @@ fn main() {
             world("direct, 120 Hz", RopeSetup { hz: 120, ..setup }),
             world("relax", relax),
         ];
-        for _ in 0..ROUNDS {
-            contestants.iter_mut().for_each(Contestant::round);
-        }
-        let base = contestants[0].median();
-        for contestant in &mut contestants {
-            let time = contestant.median();
-            println!("{:<36} {time:>9.0} ns/tick  {:>5.2}", contestant.name, time / base);
-        }
+        contest(&mut contestants);
     }
+    contacts();
 }

@@ -14,7 +14,7 @@ use super::scratch::{Island, Scratch, Tip};
 use super::shape::Shape;
 use super::slots::Reserved;
 use super::state::State;
-use super::sweep::{Path, meet_point};
+use super::sweep::{Path, Track, meet_point};
 use super::tuning::Solver;
 use crate::math::geom::Vec2;
 
@@ -310,7 +310,7 @@ fn add_to_blocks(state: &State, w: &mut Scratch, row: &Row, spring: Spring) {
 /// What must be added to a motion that ends inside a shape. A start inside is left to the rows, unless there are none.
 fn stop(shape: &Shape, from: Vec2, to: Vec2, thickness: f32, alone: bool) -> Vec2 {
     let path = Path { from: shape.start.to_local(from), to: shape.end.to_local(to) };
-    let Some(plane) = meet_point(shape, path, thickness, 0.0) else { return Vec2::ZERO };
+    let Some(plane) = meet_point(shape, &Track::new(shape, path), thickness, 0.0) else { return Vec2::ZERO };
     let gap = plane.normal.dot(path.to - plane.point);
     if gap > -1e-3 || (!alone && plane.start_gap < -0.1) {
         return Vec2::ZERO;

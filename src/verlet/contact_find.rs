@@ -5,13 +5,14 @@
 
 use super::bounds::Bounds;
 use super::island::{join, join_span};
+use super::lanes::{LANES, lower, raise, top, window};
 use super::particles::Particles;
 use super::row::{Against, Pushed, Row, RowKey};
 use super::scratch::{Island, NONE, Scratch, Span, Tip};
 use super::shape::Shape;
 use super::slots::Reserved;
 use super::state::State;
-use super::sweep::{Path, Plane, meet_link, meet_point};
+use super::sweep::{Path, Plane, Track, meet_link, meet_point};
 use crate::math::geom::{Vec2, vec2};
 use std::ops::Range;
 
@@ -156,7 +157,7 @@ impl Finder<'_> {
     fn body_on_shape(&mut self, body: usize, solid: usize) {
         let (disc, shape) = (self.state.bodies.at(body), &self.state.solids.at(solid).shape);
         let path = local_path(shape, disc.x, disc.x + disc.q);
-        let Some(plane) = meet_point(shape, path, disc.radius, MARGIN) else { return };
+        let Some(plane) = meet_point(shape, &Track::new(shape, path), disc.radius, MARGIN) else { return };
         let stance = stand(shape, plane, disc.radius);
         self.push(Row {
             key: key(0, body, solid, 0),
@@ -178,7 +179,8 @@ impl Finder<'_> {
         let (a, b) = (self.state.bodies.at(one), self.state.bodies.at(other));
         let start = a.x - b.x;
         let path = Path { from: start, to: start + (a.q - b.q) };
-        let Some(plane) = meet_point(&Shape::disc(b.radius), path, a.radius, MARGIN) else { return };
+        let shape = Shape::disc(b.radius);
+        let Some(plane) = meet_point(&shape, &Track::new(&shape, path), a.radius, MARGIN) else { return };
         self.push(Row {
             key: key(1, one, other, 0),
             pushed: Pushed::Body(one),
@@ -252,12 +254,12 @@ impl Finder<'_> {
     fn walk(&mut self, touch: &Touch, near: &Bounds, shape: &Shape, local: &dyn Fn(Vec2, Vec2) -> Path) {
         let span = touch.span;
         let particles = &self.state.particles;
-        let path = |node: usize| local(particles.at(node), particles.at(node) + particles.q(node));
+        let track = |node: usize| Track::new(shape, local(particles.at(node), particles.at(node) + particles.q(node)));
         let thickness = touch.thickness();
         let last = span.start + span.count - 1;
-        let free = free_nodes(span, thickness, |node| shape.distance(path(node).from));
+        let free = free_nodes(span, thickness, |node| shape.distance(track(node).path.from));
         let mut bounds = self.node_bounds(span.start);
-        let mut carried: Option<Path> = None;
+        let mut carried: Option<Track> = None;
         for node in span.start..last {
             let (here, next) = (bounds, self.node_bounds(node + 1));
             bounds = next;
@@ -265,13 +267,13 @@ impl Finder<'_> {
                 carried = None;
                 continue;
             }
-            let (a, b) = (carried.unwrap_or_else(|| path(node)), path(node + 1));
+            let (a, b) = (carried.unwrap_or_else(|| track(node)), track(node + 1));
             carried = Some(b);
             let at_end = (node + 1 == last).then_some((node + 1, b));
             for (tip, motion) in [Some((node, a)), at_end].into_iter().flatten() {
                 if span.moves(tip)
                     && free.contains(&tip)
-                    && let Some(plane) = meet_point(shape, motion, thickness, MARGIN)
+                    && let Some(plane) = meet_point(shape, &motion, thickness, MARGIN)
                 {
                     self.push(touch.row(Pushed::Node { span: touch.place, node: tip }, 0, shape, plane));
                 }
@@ -280,7 +282,7 @@ impl Finder<'_> {
                 continue;
             }
             let mut feature = 0;
-            meet_link(shape, a, b, thickness, MARGIN, &mut |met| {
+            meet_link(shape, &a, &b, thickness, MARGIN, &mut |met| {
                 feature += 1;
                 let pushed = Pushed::Link { span: touch.place, node, fraction: met.fraction };
                 self.push(touch.row(pushed, feature, shape, met.plane));
@@ -306,14 +308,32 @@ pub fn free_nodes(span: &Span, thickness: f32, distance: impl Fn(usize) -> f32) 
 /// Box of a rope and its motion over `steps` substeps.
 fn swept_span(p: &Particles, span: &Span, steps: f32) -> Bounds {
     let nodes = span.start..span.start + span.count;
-    let (x, y, qx, qy) = (&p.x[nodes.clone()], &p.y[nodes.clone()], &p.qx[nodes.clone()], &p.qy[nodes]);
-    let (mut low, mut high) = (vec2(f32::MAX, f32::MAX), vec2(f32::MIN, f32::MIN));
-    for i in 0..x.len() {
-        let (ex, ey) = (x[i] + qx[i] * steps, y[i] + qy[i] * steps);
-        low = vec2(low.x.min(x[i]).min(ex), low.y.min(y[i]).min(ey));
-        high = vec2(high.x.max(x[i]).max(ex), high.y.max(y[i]).max(ey));
+    let (low_x, high_x) = extent(&p.x[nodes.clone()], &p.qx[nodes.clone()], steps);
+    let (low_y, high_y) = extent(&p.y[nodes.clone()], &p.qy[nodes], steps);
+    Bounds { low: vec2(low_x, low_y), high: vec2(high_x, high_y) }
+}
+
+/// Smallest and largest of all `a` and `a + q steps`.
+fn extent(a: &[f32], q: &[f32], steps: f32) -> (f32, f32) {
+    let (mut low, mut high) = ([f32::MAX; LANES], [f32::MIN; LANES]);
+    let mut take = |lane: usize, a: f32, end: f32| {
+        raise(&mut high[lane], a);
+        raise(&mut high[lane], end);
+        lower(&mut low[lane], a);
+        lower(&mut low[lane], end);
+    };
+    if a.len() < LANES {
+        (0..a.len()).for_each(|k| take(0, a[k], a[k] + q[k] * steps));
+    } else {
+        // The last window overlaps the one before it: a number may be taken twice.
+        for k in (0..a.len()).step_by(LANES).map(|k| k.min(a.len() - LANES)) {
+            let (a, q) = (window::<LANES>(a, k), window::<LANES>(q, k));
+            for lane in 0..LANES {
+                take(lane, a[lane], a[lane] + q[lane] * steps);
+            }
+        }
     }
-    Bounds { low, high }
+    (low.iter().fold(low[0], |least, value| if *value < least { *value } else { least }), top(&high))
 }
 
 /// A rope against one thing.

@@ -16,6 +16,12 @@ pub fn raise(most: &mut f32, value: f32) {
     *most = if value > *most { value } else { *most };
 }
 
+/// Takes `value` if it is smaller.
+#[inline(always)]
+pub fn lower(least: &mut f32, value: f32) {
+    *least = if value < *least { value } else { *least };
+}
+
 /// Largest number of all lanes.
 #[inline(always)]
 pub fn top(most: &[f32; LANES]) -> f32 {

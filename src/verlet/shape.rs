@@ -246,6 +246,15 @@ impl Shape {
         best
     }
 
+    /// Where `p` is seen from the core: the best face, and whether it lies straight in front of it.
+    pub fn spot(&self, p: Vec2) -> Spot {
+        let Some((face, gap)) = self.best_face(p) else { return Spot { face: 0, gap: f32::MIN, in_front: false } };
+        let (a, b) = (self.corners[face], self.corners[if face + 1 < self.count { face + 1 } else { 0 }]);
+        let along = self.normals[face].perp_dot(p - a);
+        let in_front = gap > 0.0 && along >= 0.0 && along <= self.normals[face].perp_dot(b - a);
+        Spot { face, gap, in_front }
+    }
+
     /// Closest point of the core's boundary to `p`, in the shape's own frame.
     pub fn closest(&self, p: Vec2) -> Vec2 {
         let mut best = (f32::MAX, self.corners[0]);
@@ -286,6 +295,17 @@ impl Shape {
         previous.hash_into(hasher);
         hasher.bool(*on_jam == Jam::Snap);
     }
+}
+
+/// What part of a core is nearest to a point.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Spot {
+    /// The face that separates it most.
+    pub face: usize,
+    /// How far it is in front of that face, cm; negative inside, and very much so for a circle, which has none.
+    pub gap: f32,
+    /// The point of the core nearest to it is on that face.
+    pub in_front: bool,
 }
 
 fn signed_area(points: &[Vec2]) -> f32 {

@@ -4,7 +4,7 @@
 //! moving shape is exact at both ends. The side a link is on is chosen at the *start*, and left only through a corner
 //! that the link really crossed: choosing it at the end lets links flip through thin walls.
 
-use super::shape::Shape;
+use super::shape::{Shape, Spot};
 use crate::math::geom::{Vec2, vec2};
 
 /// The half plane `normal . (p - point) >= 0` that a point must stay in.
@@ -40,17 +40,41 @@ impl Path {
     }
 }
 
+/// A motion and where its ends are seen from the shape, found once for a node and both of its links.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Track {
+    pub path: Path,
+    pub from: Spot,
+    pub to: Spot,
+}
+
+impl Track {
+    /// A motion in the frame of `shape`.
+    pub fn new(shape: &Shape, path: Path) -> Track {
+        Track { path, from: shape.spot(path.from), to: shape.spot(path.to) }
+    }
+
+    /// The face in front of which the whole motion stays, if there is one.
+    fn only_face(&self) -> Option<usize> {
+        (self.from.in_front && self.to.in_front && self.from.face == self.to.face).then_some(self.to.face)
+    }
+}
+
 /// Two directions that differ by more than 37 degrees: the point went round the shape, so where it *hit* counts.
 const SAME_SIDE: f32 = 0.8;
 
 /// Contact of a disc of radius `thickness` that moves along `path`, if it touches the shape or ends closer than `margin`.
-pub fn meet_point(shape: &Shape, path: Path, thickness: f32, margin: f32) -> Option<Plane> {
-    let radius = shape.radius + thickness;
-    if let Some((face, gap)) = shape.best_face(path.from)
-        && gap <= 0.0
-    {
+pub fn meet_point(shape: &Shape, track: &Track, thickness: f32, margin: f32) -> Option<Plane> {
+    let (radius, path) = (shape.radius + thickness, track.path);
+    let at_face = |face: usize| {
         let normal = shape.normals()[face];
-        return Some(Plane { normal, point: shape.corners()[face] + normal * radius, start_gap: gap - radius });
+        Plane { normal, point: shape.corners()[face] + normal * radius, start_gap: track.from.gap - radius }
+    };
+    if let Some(face) = track.only_face() {
+        return (track.to.gap < radius + margin).then(|| at_face(face));
+    }
+    if !shape.normals().is_empty() && track.from.gap <= 0.0 {
+        return Some(at_face(track.from.face));
     }
     let core_from = shape.closest(path.from);
     let (away_from, distance_from) = direction(path.from - core_from);
@@ -139,7 +163,21 @@ fn circle_time(offset: Vec2, motion: Vec2, radius: f32) -> Option<f32> {
 
 /// Contacts of a link whose ends move along `a` and `b`: one plane per corner of the core that it touches or crossed.
 /// The ends themselves are not looked at; they are points.
-pub fn meet_link(shape: &Shape, a: Path, b: Path, thickness: f32, margin: f32, on_plane: &mut dyn FnMut(LinkPlane)) {
+pub fn meet_link(
+    shape: &Shape,
+    a: &Track,
+    b: &Track,
+    thickness: f32,
+    margin: f32,
+    on_plane: &mut dyn FnMut(LinkPlane),
+) {
+    // All of it in front of one face: then its ends are nearest, and no corner can be passed.
+    if let Some(face) = a.only_face()
+        && b.only_face() == Some(face)
+    {
+        return;
+    }
+    let (a, b) = (a.path, b.path);
     let radius = shape.radius + thickness;
     let (along_from, along_to) = (b.from - a.from, b.to - a.to);
     let (left_from, left_to) = (direction(along_from.perp()).0, direction(along_to.perp()).0);
@@ -266,7 +304,7 @@ mod tests {
             let shape = random_shape(&mut rng);
             let path = Path { from: random_point(&mut rng), to: random_point(&mut rng) };
             let thickness = rng.range(0.0, 20.0);
-            let Some(plane) = meet_point(&shape, path, thickness, 0.5) else { continue };
+            let Some(plane) = meet_point(&shape, &Track::new(&shape, path), thickness, 0.5) else { continue };
             assert!((plane.normal.length() - 1.0).abs() < 1e-3, "case {case}: {plane:?}");
             let radius = shape.radius + thickness;
             for corner in shape.corners() {
@@ -296,7 +334,7 @@ mod tests {
             let deep = (0..=64).any(|t| overlaps(&shape, samples(t), thickness, graze));
             let ends_in = overlaps(&shape, path.to, thickness, 0.01);
             touched += (deep || ends_in) as u32;
-            let plane = meet_point(&shape, path, thickness, 0.5);
+            let plane = meet_point(&shape, &Track::new(&shape, path), thickness, 0.5);
             if deep || ends_in {
                 let plane = plane.unwrap_or_else(|| panic!("case {case}: {path:?} missed {shape:?}"));
                 assert!(plane.start_gap > -0.02, "case {case}: {plane:?}");
@@ -356,7 +394,7 @@ mod tests {
             }
             crossings += 1;
             let mut planes = 0;
-            meet_link(&shape, a, b, 1.0, 0.5, &mut |p| {
+            meet_link(&shape, &Track::new(&shape, a), &Track::new(&shape, b), 1.0, 0.5, &mut |p| {
                 assert!((0.0..=1.0).contains(&p.fraction), "case {case}: {p:?}");
                 let at = a.from.lerp(b.from, p.fraction);
                 let gap = p.plane.normal.dot(at - p.plane.point);
@@ -373,9 +411,9 @@ mod tests {
         // Cause: the side was chosen at the end. A horizontal link falls 25 cm through the tip of a 4 cm wall.
         let outline = Outline::rectangle(vec2(2.0, 60.0));
         let wall = Shape::new(&ShapeDef { outline, ..ShapeDef::default() });
-        let falling = |x: f32| Path { from: vec2(x, -70.0), to: vec2(x, -45.0) };
+        let falling = |x: f32| Track::new(&wall, Path { from: vec2(x, -70.0), to: vec2(x, -45.0) });
         let mut planes = Vec::new();
-        meet_link(&wall, falling(-5.0), falling(5.0), 1.0, 0.5, &mut |p| planes.push(p));
+        meet_link(&wall, &falling(-5.0), &falling(5.0), 1.0, 0.5, &mut |p| planes.push(p));
         assert_eq!(planes.len(), 2, "both corners of the tip: {planes:?}");
         assert!(planes.iter().all(|p| p.plane.normal.y < -0.99), "{planes:?}");
     }
@@ -384,11 +422,11 @@ mod tests {
     fn a_link_that_stands_on_a_face_is_left_to_its_node() {
         let outline = Outline::rectangle(vec2(60.0, 60.0));
         let floor = Shape::new(&ShapeDef { outline, ..ShapeDef::default() });
-        let still = |p: Vec2| Path { from: p, to: p };
+        let still = |p: Vec2| Track::new(&floor, Path { from: p, to: p });
         let mut planes = 0;
-        meet_link(&floor, still(vec2(0.0, -61.0)), still(vec2(0.0, -71.0)), 1.0, 0.5, &mut |_| planes += 1);
+        meet_link(&floor, &still(vec2(0.0, -61.0)), &still(vec2(0.0, -71.0)), 1.0, 0.5, &mut |_| planes += 1);
         assert_eq!(planes, 0);
-        assert!(meet_point(&floor, still(vec2(0.0, -61.0)), 1.0, 0.5).is_some());
-        assert!(meet_point(&floor, still(vec2(0.0, -71.0)), 1.0, 0.5).is_none());
+        assert!(meet_point(&floor, &still(vec2(0.0, -61.0)), 1.0, 0.5).is_some());
+        assert!(meet_point(&floor, &still(vec2(0.0, -71.0)), 1.0, 0.5).is_none());
     }
 }
