@@ -253,7 +253,7 @@ fn whatever_a_file_may_say_can_be_heard_safely() {
     let Some(Shape::Map { of, .. }) = sounds else { panic!("sounds have names") };
     let mut rng = Rng::new(4);
     let mut rendered = 0;
-    for _ in 0..400 {
+    for _ in 0..150 {
         let text = anything(of, &mut rng);
         let sound = Sound::deserialize_json(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
         if sound.work() > 8.0 {
@@ -264,7 +264,7 @@ fn whatever_a_file_may_say_can_be_heard_safely() {
         assert!(fine(&out.left) && fine(&out.right), "{text}");
         rendered += 1;
     }
-    assert!(rendered > 50, "only {rendered} were short enough");
+    assert!(rendered > 20, "only {rendered} were short enough");
 }
 
 #[test]
