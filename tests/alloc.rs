@@ -1,5 +1,7 @@
 //! A tick allocates nothing, whatever happens in it: counted by the global allocator of this test.
 
+mod common;
+
 use gossamer::math::geom::vec2;
 use gossamer::verlet::query;
 use gossamer::verlet::scenes;
@@ -74,4 +76,25 @@ fn no_scene_allocates_in_a_tick() {
         let made = counted() - before;
         assert_eq!(made, 0, "{name}: copying a checkpoint there and back allocated {made} times");
     }
+}
+
+#[test]
+fn a_session_with_cuts_checkpoints_and_rewinds_allocates_nothing() {
+    let mut level = common::hanging_level();
+    level.bubbles = vec![vec2(200.0, 300.0)];
+    level.fireflies = vec![vec2(200.0, 260.0)];
+    let mut session = common::start(level);
+    session.step();
+    let before = counted();
+    for round in 0..40 {
+        common::swipe(&mut session, vec2(150.0, 140.0), vec2(250.0, 150.0));
+        for _ in 0..100 {
+            session.step();
+            session.clear_events();
+        }
+        session.rewind_to(100 * round / 2);
+        session.clear_events();
+    }
+    let made = counted() - before;
+    assert_eq!(made, 0, "allocated {made} times");
 }

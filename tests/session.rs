@@ -153,3 +153,30 @@ fn new_tuning_holds_from_the_next_tick_without_a_restart() {
     run(&mut session, 60);
     assert!(berry_at(&session).y < 240.0, "it falls up");
 }
+
+#[test]
+fn a_rewind_keeps_the_present_tuning() {
+    let mut session = start(hanging_level());
+    run(&mut session, 100);
+    let mut tuning = Tuning::default();
+    tuning.snip.puff_speed = 123.0;
+    session.set_tuning(tuning.clone());
+    run(&mut session, 100);
+    session.rewind_to(20);
+    assert_eq!(session.puzzle().tuning(), &tuning);
+    assert!(!session.replayable());
+}
+
+#[test]
+fn any_moment_of_a_long_run_can_be_reached_again() {
+    let mut session = start(swinging_level());
+    let mut hashes = vec![session.puzzle().hash()];
+    for _ in 0..6000 {
+        run(&mut session, 1);
+        hashes.push(session.puzzle().hash());
+    }
+    for tick in [5999, 5500, 4001, 2222, 777, 31, 1] {
+        assert_eq!(session.rewind_to(tick), tick);
+        assert_eq!(session.puzzle().hash(), hashes[tick as usize], "tick {tick}");
+    }
+}

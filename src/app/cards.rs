@@ -6,6 +6,7 @@ use super::layout::Frame;
 use super::ui::{Answer, Area, Button, Ui};
 use crate::math::geom::{Vec2, vec2};
 use crate::sim::event::LossCause;
+use crate::sim::puzzle::state::TICK_HZ;
 use crate::view::icons::Icon;
 use crate::view::ink::Ink;
 use crate::view::motion::{Motion, back_out, cubic_out};
@@ -55,13 +56,21 @@ pub struct Card {
     kind: Kind,
     ui: Ui<CardAction>,
     nim: NimActor,
+    /// The figures of a win as text.
+    figures: [String; 3],
     /// Seconds since it opened.
     age: f32,
 }
 
 impl Card {
     pub fn new(kind: Kind) -> Card {
-        Card { kind, ui: Ui::default(), nim: NimActor::new(Vec2::ZERO, 1.0, 3), age: 0.0 }
+        let figures = match &kind {
+            Kind::Won(result) => {
+                [format!("{:.1} s", result.ticks as f32 / TICK_HZ), result.cuts.to_string(), result.rewinds.to_string()]
+            }
+            _ => Default::default(),
+        };
+        Card { kind, ui: Ui::default(), nim: NimActor::new(Vec2::ZERO, 1.0, 3), figures, age: 0.0 }
     }
 
     pub fn is_pause(&self) -> bool {
@@ -166,12 +175,12 @@ impl Card {
         ctx.text.draw_middle(&mut ctx.painter, headline, vec2(middle, y(164.0)), Align::Centre, &face);
         let face = TextStyle::new(15.0 * u, 500, second);
         ctx.text.draw_middle(&mut ctx.painter, &result.level, vec2(middle, y(202.0)), Align::Centre, &face);
-        let figures = [
-            (format!("{:.1} s", result.ticks as f32 / 120.0), if result.best { "best time" } else { "time" }),
-            (result.cuts.to_string(), if result.cuts == 1 { "cut" } else { "cuts" }),
-            (result.rewinds.to_string(), if result.rewinds == 1 { "rewind" } else { "rewinds" }),
+        let labels = [
+            if result.best { "best time" } else { "time" },
+            if result.cuts == 1 { "cut" } else { "cuts" },
+            if result.rewinds == 1 { "rewind" } else { "rewinds" },
         ];
-        for (index, (value, label)) in figures.iter().enumerate() {
+        for (index, (value, label)) in self.figures.iter().zip(labels).enumerate() {
             let x = middle + (index as f32 - 1.0) * 103.0 * u;
             let face = TextStyle::new(26.0 * u, 600, white);
             ctx.text.draw_middle(&mut ctx.painter, value, vec2(x, y(250.0)), Align::Centre, &face);

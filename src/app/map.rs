@@ -30,18 +30,30 @@ pub struct Map {
     nim: NimActor,
     buttons: Vec<Button<Action>>,
     points: Vec<Vec2>,
+    /// How many fireflies are caught, in words; made when the screen opens.
+    score: String,
 }
 
 impl Default for Map {
     fn default() -> Map {
         let nim = NimActor::new(Vec2::ZERO, 1.0, 5);
-        Map { ui: Ui::default(), nim, buttons: Vec::with_capacity(32), points: Vec::with_capacity(64) }
+        Map {
+            ui: Ui::default(),
+            nim,
+            buttons: Vec::with_capacity(32),
+            points: Vec::with_capacity(64),
+            score: String::new(),
+        }
     }
 }
 
 impl Map {
     pub fn update(&mut self, ctx: &mut Context) -> Route {
         let count = ctx.content.library.playable().count();
+        if self.score.is_empty() {
+            let stars = ctx.content.library.playable().filter_map(|level| ctx.save.stars(&level.id));
+            self.score = format!("{} of {} fireflies", stars.map(u32::from).sum::<u32>(), 3 * count);
+        }
         self.buttons.clear();
         let back = vec2(1.0, 1.0) * (ctx.frame.margin() + NODE * ctx.frame.u);
         let area = Area::Circle { center: back, radius: NODE * ctx.frame.u };
@@ -84,11 +96,9 @@ impl Map {
         let dark = Outline { ink: Ink::SHADOW.fade(0.35), width: 3.0 * u, drop: vec2(0.0, 2.0 * u) };
         let at = vec2(0.5 * frame.size.x, frame.margin() + (NODE + 14.0) * u);
         ctx.text.draw_outlined(&mut ctx.painter, "Garden", at, Align::Centre, &face, &dark);
-        let stars: u32 = ctx.content.library.playable().filter_map(|l| ctx.save.stars(&l.id)).map(u32::from).sum();
         let face = TextStyle::new(17.0 * u, 500, Ink::of(style.ui.second));
-        let line = format!("{stars} of {} fireflies", 3 * count);
         let at = at + vec2(0.0, 28.0 * u);
-        ctx.text.draw_outlined(&mut ctx.painter, &line, at, Align::Centre, &face, &dark);
+        ctx.text.draw_outlined(&mut ctx.painter, &self.score, at, Align::Centre, &face, &dark);
     }
 
     /// A rope as far as one has played, silk from there on.

@@ -16,9 +16,10 @@ use super::tuning::Tuning;
 pub const TICK: f32 = 1.0 / 120.0;
 /// At most this much real time is taken into one frame; the rest is dropped, so that no gap can hang the game.
 pub const MAX_FRAME: f32 = 0.1;
-/// Ticks between two checkpoints (0.25 s), and how many are kept (the last minute).
+/// Ticks between two checkpoints (0.25 s).
 const CHECKPOINT_EVERY: u32 = 30;
-const CHECKPOINTS: usize = 240;
+/// Checkpoints kept: all of the last seconds, fewer and fewer of the time before.
+const CHECKPOINTS: usize = 40;
 /// Events that wait for the view at once.
 const EVENT_CAPACITY: usize = 256;
 
@@ -31,8 +32,10 @@ pub struct Session {
     pending: Vec<Command>,
     /// Every command so far with the tick (count of ticks done) before which it was applied.
     log: Vec<Entry>,
-    /// The state at ticks divisible by [`CHECKPOINT_EVERY`], oldest first; the first is always tick 0.
+    /// Room for [`CHECKPOINTS`] states, taken at the start. The first `kept` of them are states at ticks divisible by
+    /// [`CHECKPOINT_EVERY`], oldest first; the first is always tick 0.
     checkpoints: Vec<Puzzle>,
+    kept: usize,
     events: Vec<Event>,
     tuning: Tuning,
     /// Tuning was exchanged in mid-run: a recording of it would not replay.
@@ -44,7 +47,8 @@ impl Session {
     pub fn new(level: Arc<Level>, tuning: Tuning) -> Session {
         let puzzle = Puzzle::new(level, &tuning);
         Session {
-            checkpoints: vec![puzzle.clone()],
+            checkpoints: vec![puzzle.clone(); CHECKPOINTS],
+            kept: 1,
             puzzle,
             accumulator: 0.0,
             pending: Vec::with_capacity(256),
@@ -70,8 +74,8 @@ impl Session {
             if !self.retuned {
                 let level = Arc::clone(self.puzzle.level());
                 self.puzzle = Puzzle::new(level, &self.tuning);
-                self.checkpoints.truncate(0);
-                self.checkpoints.push(self.puzzle.clone());
+                self.checkpoints[0].clone_from(&self.puzzle);
+                self.kept = 1;
             }
         }
     }
@@ -119,15 +123,24 @@ impl Session {
     }
 
     fn keep_checkpoint(&mut self) {
-        if self.checkpoints.len() < CHECKPOINTS {
-            self.checkpoints.push(self.puzzle.clone());
-        } else {
-            // The oldest after the start is used again, so that a long run does not allocate.
-            self.checkpoints[1..].rotate_left(1);
-            if let Some(last) = self.checkpoints.last_mut() {
-                last.clone_from(&self.puzzle);
-            }
+        if self.kept == CHECKPOINTS {
+            let victim = self.least_useful();
+            self.checkpoints[victim..].rotate_left(1);
+            self.kept -= 1;
         }
+        self.checkpoints[self.kept].clone_from(&self.puzzle);
+        self.kept += 1;
+    }
+
+    /// The checkpoint whose loss leaves the smallest gap for its age: so the gaps grow with the distance in time, and a
+    /// rewind to any moment replays a small share of the way.
+    fn least_useful(&self) -> usize {
+        let tick = |index: usize| self.checkpoints[index].tick();
+        let loss = |index: usize| {
+            let gap = tick(index + 1) - tick(index - 1);
+            gap as f32 / (self.puzzle.tick() - tick(index)) as f32
+        };
+        (1..self.kept - 1).min_by(|&a, &b| loss(a).total_cmp(&loss(b))).unwrap_or(1)
     }
 
     /// Goes back to `tick` ticks after the start; what was done later never happened. Fingers are lifted. Returns the
@@ -136,9 +149,11 @@ impl Session {
         if tick >= self.puzzle.tick() {
             return self.puzzle.tick();
         }
-        let from = self.checkpoints.iter().rposition(|c| c.tick() <= tick).unwrap_or(0);
-        self.checkpoints.truncate(from + 1);
+        let from = self.checkpoints[..self.kept].iter().rposition(|c| c.tick() <= tick).unwrap_or(0);
+        self.kept = from + 1;
         self.puzzle.clone_from(&self.checkpoints[from]);
+        // A checkpoint from before a change of the tuning goes on with the present one.
+        self.puzzle.set_tuning(&self.tuning);
         self.log.retain(|entry| entry.tick < tick);
         let mut next = self.log.partition_point(|entry| entry.tick < self.puzzle.tick());
         while self.puzzle.tick() < tick {

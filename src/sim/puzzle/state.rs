@@ -85,8 +85,7 @@ pub struct Nim {
     pub since: u32,
 }
 
-/// A running level.
-#[derive(Clone)]
+/// A running level. A clone is a checkpoint; `clone_from` reuses its memory.
 pub struct Puzzle {
     pub(super) level: Arc<Level>,
     pub(super) tuning: Tuning,
@@ -103,6 +102,48 @@ pub struct Puzzle {
     pub(super) fingers: Fingers,
     pub(super) cuts: u32,
     pub(super) events: Reserved<Event>,
+}
+
+impl Clone for Puzzle {
+    // Copied into an empty world of the same capacity: a derived clone would have no room for the next cut.
+    fn clone(&self) -> Puzzle {
+        let mut copy = Puzzle::new(Arc::clone(&self.level), &self.tuning);
+        copy.clone_from(self);
+        copy
+    }
+
+    fn clone_from(&mut self, source: &Puzzle) {
+        let Puzzle {
+            level,
+            tuning,
+            world,
+            tick,
+            phase,
+            berry,
+            ropes,
+            fireflies,
+            bubbles,
+            puffballs,
+            nim,
+            fingers,
+            cuts,
+            events,
+        } = source;
+        self.level.clone_from(level);
+        self.tuning.clone_from(tuning);
+        self.world.clone_from(world);
+        self.tick = *tick;
+        self.phase = *phase;
+        self.berry = *berry;
+        self.ropes.clone_from(ropes);
+        self.fireflies.clone_from(fireflies);
+        self.bubbles.clone_from(bubbles);
+        self.puffballs.clone_from(puffballs);
+        self.nim = *nim;
+        self.fingers.clone_from(fingers);
+        self.cuts = *cuts;
+        self.events.clone_from(events);
+    }
 }
 
 impl Puzzle {
