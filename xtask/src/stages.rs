@@ -60,15 +60,15 @@ fn clippy(_: &Context) -> Result {
 }
 
 fn core_debug(_: &Context) -> Result {
-    passed(run(&mut cargo(["test", "--workspace", "--no-default-features"])))
+    passed(run(&mut cargo(["test", "--no-fail-fast", "--workspace", "--no-default-features"])))
 }
 
 fn core_release(_: &Context) -> Result {
-    passed(run(&mut cargo(["test", "--no-default-features", "--profile", "ci"])))
+    passed(run(&mut cargo(["test", "--no-fail-fast", "--no-default-features", "--profile", "ci"])))
 }
 
 fn app(_: &Context) -> Result {
-    passed(run(&mut cargo(["test"])))
+    passed(run(&mut cargo(["test", "--no-fail-fast"])))
 }
 
 fn window(_: &Context) -> Result {
