@@ -2,7 +2,8 @@
 //!
 //! One substep: `begin`; per island and iteration `gather`, `load`, `couple`, `settle`; at the end `guard` (a hard stop
 //! for what the soft rows let through) and `finish` (rebounds, hits, memory). What the rows are is in `row.rs`, where they
-//! come from in `contact_find.rs`.
+//! come from in `contact_find.rs`. Ropes meet shapes, and if they carry, bodies; never each other or a body they are tied
+//! to.
 
 use super::contact_find::{Finder, Obstacle, ROPE_SKIN, free_nodes, list_obstacles};
 use super::dense::{Dense, Joint};
