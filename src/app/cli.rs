@@ -16,6 +16,11 @@ pub enum Task {
         data: Option<PathBuf>,
         file: PathBuf,
     },
+    /// Write every sound as a WAV file into this folder.
+    Sounds {
+        data: Option<PathBuf>,
+        folder: PathBuf,
+    },
     Study(StudyOptions),
     /// Print this and leave with success.
     Print(String),
@@ -55,6 +60,7 @@ Gossamer: rope-cut puzzles on a deterministic verlet engine
     gossamer [LEVEL]           play; LEVEL is an id like garden/03, or a level file
     gossamer check [PATHS]     print all problems of level and asset files; exit code 1 if there are any
     gossamer replay FILE       run a recording again; exit code 1 if it parts from what was recorded
+    gossamer sounds FOLDER     write all sounds as WAV files, to listen to them one by one
     gossamer study rope        measure a hanging rope
         --links N              links of 10 cm (1 to 1000, default 60)
         --bob M                load in node masses (default 10)
@@ -76,13 +82,13 @@ pub fn parse(arguments: &[String]) -> Result<Task, String> {
     match words.as_slice() {
         ["--help" | "-h", ..] => Ok(Task::Print(HELP.into())),
         ["--version" | "-V", ..] => Ok(Task::Print(format!("gossamer {}", env!("CARGO_PKG_VERSION")))),
-        ["--data", folder, task @ ("check" | "replay"), rest @ ..] => {
+        ["--data", folder, task @ ("check" | "replay" | "sounds"), rest @ ..] => {
             with_data(task, Some(PathBuf::from(folder)), rest)
         }
-        [task @ ("check" | "replay"), "--data", folder, rest @ ..] => {
+        [task @ ("check" | "replay" | "sounds"), "--data", folder, rest @ ..] => {
             with_data(task, Some(PathBuf::from(folder)), rest)
         }
-        [task @ ("check" | "replay"), rest @ ..] => with_data(task, None, rest),
+        [task @ ("check" | "replay" | "sounds"), rest @ ..] => with_data(task, None, rest),
         ["study", "rope", options @ ..] => study(options).map(Task::Study),
         ["study", ..] => Err("only `study rope` is known".into()),
         options => play(options).map(Task::Play),
@@ -93,8 +99,10 @@ pub fn parse(arguments: &[String]) -> Result<Task, String> {
 fn with_data(task: &str, data: Option<PathBuf>, rest: &[&str]) -> Result<Task, String> {
     match (task, rest) {
         ("check", paths) => Ok(Task::Check { data, paths: paths.iter().map(|path| path.to_string()).collect() }),
-        (_, [file]) => Ok(Task::Replay { data, file: PathBuf::from(file) }),
-        _ => Err("replay takes one file".into()),
+        ("replay", [file]) => Ok(Task::Replay { data, file: PathBuf::from(file) }),
+        ("replay", _) => Err("replay takes one file".into()),
+        (_, [folder]) => Ok(Task::Sounds { data, folder: PathBuf::from(folder) }),
+        _ => Err("sounds takes one folder".into()),
     }
 }
 
@@ -156,6 +164,16 @@ mod tests {
         let expected = PlayOptions { level: Some("garden/03".into()), data: Some("x".into()), silent: true };
         assert_eq!(parse_line("--silent garden/03 --data x"), Ok(Task::Play(expected)));
         assert_eq!(parse_line(""), Ok(Task::Play(PlayOptions::default())));
+    }
+
+    #[test]
+    fn tasks_on_files_may_name_the_data_folder() {
+        let folder = PathBuf::from("out");
+        assert_eq!(parse_line("sounds out"), Ok(Task::Sounds { data: None, folder: folder.clone() }));
+        let data = Some(PathBuf::from("d"));
+        assert_eq!(parse_line("sounds --data d out"), Ok(Task::Sounds { data, folder }));
+        assert_eq!(parse_line("sounds"), Err("sounds takes one folder".into()));
+        assert_eq!(parse_line("replay a b"), Err("replay takes one file".into()));
     }
 
     #[test]

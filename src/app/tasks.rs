@@ -8,6 +8,7 @@ use crate::content::check::check_paths;
 use crate::content::level;
 use crate::content::reload::Content;
 use crate::content::source::Source;
+use crate::content::synth::render::wav;
 use crate::sim::recording::Recording;
 use crate::sim::replay::{Report, replay};
 use crate::verlet::Solver;
@@ -22,6 +23,7 @@ pub fn run(task: Task) -> i32 {
         }
         Task::Check { data, paths } => check(data.as_deref(), &paths),
         Task::Replay { data, file } => report_replay(data.as_deref(), &file),
+        Task::Sounds { data, folder } => write_sounds(data.as_deref(), &folder),
         Task::Study(options) => study(&options),
         Task::Play(_) => unreachable!("playing needs a window"),
     }
@@ -70,6 +72,26 @@ fn report_replay(data: Option<&Path>, file: &Path) -> i32 {
             1
         }
     }
+}
+
+/// One file for each step and variant: `cut_3_0.wav` is the first variant of the fourth step.
+fn write_sounds(data: Option<&Path>, folder: &Path) -> i32 {
+    let source = match Source::find(data) {
+        Ok(source) => source,
+        Err(problem) => return fail(&problem.to_string()),
+    };
+    if let Err(error) = std::fs::create_dir_all(folder) {
+        return fail(&format!("{}: {error}", folder.display()));
+    }
+    for (name, sound) in &Content::load(&source).sounds.sounds {
+        for (step, variant) in sound.recordings() {
+            let path = folder.join(format!("{name}_{step}_{variant}.wav"));
+            if let Err(error) = std::fs::write(&path, wav(name, sound, step, variant)) {
+                return fail(&format!("{}: {error}", path.display()));
+            }
+        }
+    }
+    0
 }
 
 fn fail(message: &str) -> i32 {

@@ -229,6 +229,12 @@ fn one_step() -> Vec<Step> {
 }
 
 impl Sound {
+    /// All its recordings, as (step, variant).
+    pub fn recordings(&self) -> impl Iterator<Item = (usize, usize)> + use<> {
+        let variants = self.variants as usize;
+        (0..self.steps.len() * variants).map(move |place| (place / variants, place % variants))
+    }
+
     /// Seconds of layers that its longest step takes to compute.
     pub fn work(&self) -> f32 {
         let longest = self.steps.iter().fold(0.0f32, |longest, step| longest.max(step.length));
