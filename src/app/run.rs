@@ -12,7 +12,8 @@ use super::platform::clock::Clock;
 use super::platform::{probe, sound, start};
 use super::screen::Screens;
 use super::tasks;
-use crate::content::reload::Content;
+use crate::content::cue::{Cue, Play as Sound};
+use crate::content::reload::{Applied, Content};
 use crate::content::source::Source;
 use crate::content::watch::Watcher;
 use crate::math::geom::vec2;
@@ -80,6 +81,9 @@ async fn play(source: Source, level: Option<String>, silent: bool) -> Result<(),
                 screens.reload(&ctx, &applied);
                 if applied.sounds {
                     ctx.sounds.set_sounds(&ctx.content.sounds);
+                }
+                if applied != Applied::default() && ctx.content.banner().is_empty() {
+                    ctx.sounds.play(Sound::new(Cue::ReloadOk));
                 }
             }
         }

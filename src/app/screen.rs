@@ -5,6 +5,7 @@ use super::map::Map;
 use super::play::Play;
 use super::route::Route;
 use super::title::Title;
+use crate::content::cue::{Cue, Play as Sound};
 use crate::content::reload::Applied;
 use crate::math::geom::Vec2;
 use crate::view::ink::Ink;
@@ -53,7 +54,10 @@ impl Screens {
         match route {
             Route::Stay => {}
             Route::Quit => return true,
-            route if self.next.is_none() => self.next = Some(route),
+            route if self.next.is_none() => {
+                ctx.sounds.play(Sound::new(Cue::Button));
+                self.next = Some(route);
+            }
             _ => {}
         }
         let speed = ctx.motion.dt / VEIL;
