@@ -128,9 +128,11 @@ type Vec2Line = [Vec2; 25];
 /// Each letter on two threads of its own, swinging a little.
 fn draw_word(ctx: &mut Context, layout: &Layout) {
     let u = ctx.frame.u;
-    let stops = [(0.0, Ink::WHITE), (0.45, Ink::hex(0xf1eaff)), (1.0, Ink::hex(0xa890f4))];
-    let style = TextStyle { tint: Tint::Down(&stops), ..TextStyle::new(layout.word_size, 600, Ink::WHITE) };
-    let dark = Outline { ink: Ink::hex(0x2a1a5e), width: 0.045 * layout.word_size, drop: vec2(0.0, 2.5 * u) };
+    let stops = [(0.0, Ink::WHITE), (0.45, Ink::hex(0xf6efff)), (0.75, Ink::hex(0xcdbbff)), (1.0, Ink::hex(0x9d84f0))];
+    let style = TextStyle { tint: Tint::Each(&stops), ..word_style(layout.word_size) };
+    let rim = Outline { ink: Ink::hex(0x2a1c6e), width: 0.018 * layout.word_size, drop: Vec2::ZERO };
+    let shadow =
+        Outline { ink: Ink::hex(0x0b0726).fade(0.45), width: rim.width, drop: vec2(0.012, 0.04) * layout.word_size };
     let cap = ctx.text.cap_height(&style);
     let start = layout.word_left;
     let painter = &mut ctx.painter;
@@ -144,16 +146,22 @@ fn draw_word(ctx: &mut Context, layout: &Layout) {
         let drop = DROPS[letter.index % DROPS.len()] * layout.word_size;
         painter.push(hook, turn, Vec2::ONE);
         // Small letters are lower than the capital, so their threads are longer.
-        let top = drop + if letter.index == 0 { 0.0 } else { 0.27 * cap };
+        let top = drop + cap - text.top(letter.glyph, &style);
         for side in [-0.2, 0.2] {
             let x = side * letter.advance;
             painter.stroke(&[vec2(x, 0.0), vec2(x * 0.9, top + 0.06 * cap)], 1.1 * u, Ink::hex(0xeaf3ff).fade(0.75));
         }
         let origin = vec2(-0.5 * letter.advance, drop + cap);
-        text.draw_outline(painter, letter.glyph, origin + dark.drop, &style, &dark);
+        text.draw_outline(painter, letter.glyph, origin + shadow.drop, &style, &shadow);
+        text.draw_outline(painter, letter.glyph, origin, &style, &rim);
         text.draw_glyph(painter, letter.glyph, origin, &style);
         painter.pop();
     });
+}
+
+/// The word's letters hang a little apart.
+fn word_style(size: f32) -> TextStyle<'static> {
+    TextStyle { tracking: 0.05, ..TextStyle::new(size, 600, Ink::WHITE) }
 }
 
 /// Where the title's parts are, in points.
@@ -178,7 +186,8 @@ impl Layout {
         let size = frame.size;
         let portrait = frame.portrait();
         // The word takes its share of the width; on low windows it is limited by the height.
-        let em = ctx.text.width(WORD, &TextStyle::new(1.0, 600, Ink::WHITE));
+        // Measured large: small text is tracked wider.
+        let em = ctx.text.width(WORD, &word_style(100.0)) / 100.0;
         let word_size = (size.x * if portrait { 0.88 } else { 0.62 } / em).min(0.24 * size.y);
         let word = word_size * em;
         let word_left = 0.5 * (size.x - word) - if portrait { 0.0 } else { 0.02 * size.x };

@@ -312,10 +312,10 @@ mod tests {
                 strokes.iter_mut().for_each(|stroke| stroke.half += halo);
                 let mesh = LetterMesh::build(&strokes, TOLERANCES[level]);
                 let (mut wrong, mut tested) = (0, 0);
-                for iy in 0..64 {
-                    for ix in 0..64 {
+                for iy in 0..44 {
+                    for ix in 0..44 {
                         // Odd steps, so that no sample lies on a straight edge.
-                        let p = vec2(-0.05 + ix as f32 * 0.016171, -1.0 + iy as f32 * 0.019937);
+                        let p = vec2(-0.05 + ix as f32 * 0.023527, -1.0 + iy as f32 * 0.028973);
                         let depth = depth(&strokes, p);
                         if depth.abs() > 0.009 {
                             tested += 1;
