@@ -52,14 +52,8 @@ pub struct Obstacle {
 pub fn list_obstacles(state: &State, obstacles: &mut Reserved<Obstacle>) {
     obstacles.clear();
     for id in state.solids.ids() {
-        let shape = &state.solids.at(id.index()).shape;
-        let mut bounds = Bounds::EMPTY;
-        for corner in shape.corners() {
-            bounds = bounds.with(shape.start.to_world(*corner)).with(shape.end.to_world(*corner));
-        }
-        // A turning corner bulges out of the box of its two ends.
-        let bulge = if shape.start.angle == shape.end.angle { 0.0 } else { 0.05 * shape.reach };
-        obstacles.push(Obstacle { slot: id.index(), bounds: bounds.grown(shape.radius + bulge + MARGIN) });
+        let bounds = state.solids.at(id.index()).bounds.grown(MARGIN);
+        obstacles.push(Obstacle { slot: id.index(), bounds });
     }
 }
 

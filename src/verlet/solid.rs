@@ -1,5 +1,6 @@
 //! A shape in the world and where it is going.
 
+use super::bounds::Bounds;
 use super::shape::{Pose, Shape};
 use super::slots::Id;
 use crate::math::geom::Vec2;
@@ -15,6 +16,8 @@ pub const MAX_MOVER_SPEED: f32 = 600.0;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Solid {
     pub shape: Shape,
+    /// Box of the shape over the running substep.
+    pub bounds: Bounds,
     /// Wanted position, cm; reached at `MAX_MOVER_SPEED` at most.
     pub position: Vec2,
     /// Wanted angle, rad.
@@ -39,6 +42,7 @@ impl Solid {
     pub fn new(shape: Shape) -> Solid {
         let (position, angle) = (shape.end.position, shape.end.angle);
         Solid {
+            bounds: sweep_box(&shape),
             shape,
             position,
             angle,
@@ -53,8 +57,16 @@ impl Solid {
     /// Starts a substep of `h` seconds: the start is where the last one ended, the end is on the way to the wanted pose,
     /// which is to be reached in `remaining` substeps.
     pub fn advance(&mut self, remaining: u32, h: f32) {
+        let moved = self.shape.start != self.shape.end || self.shape.previous != self.shape.end;
+        self.shape.start = self.shape.end;
+        self.push_on(remaining, h);
+        if moved || self.shape.start != self.shape.end {
+            self.bounds = sweep_box(&self.shape);
+        }
+    }
+
+    fn push_on(&mut self, remaining: u32, h: f32) {
         let shape = &mut self.shape;
-        shape.start = shape.end;
         if self.stopped {
             if self.retreats && self.patience > 0 {
                 self.patience -= 1;
@@ -89,7 +101,7 @@ impl Solid {
 
     /// Mixes in everything.
     pub fn hash_into(&self, hasher: &mut Hasher) {
-        let Solid { shape, position, angle, last, stopped, retreats, patience, ticks } = self;
+        let Solid { shape, bounds: _, position, angle, last, stopped, retreats, patience, ticks } = self;
         shape.hash_into(hasher);
         hasher.vec2(*position);
         hasher.f32(*angle);
@@ -100,4 +112,13 @@ impl Solid {
         hasher.u32(*patience);
         hasher.u32(*ticks);
     }
+}
+
+/// Box of a shape in both of its poses.
+fn sweep_box(shape: &Shape) -> Bounds {
+    let both = |corner: &Vec2| [shape.start.to_world(*corner), shape.end.to_world(*corner)];
+    let bounds = shape.corners().iter().flat_map(both).fold(Bounds::EMPTY, Bounds::with);
+    // A turning corner bulges out of the box of its two ends.
+    let bulge = if shape.start.angle == shape.end.angle { 0.0 } else { 0.05 * shape.reach };
+    bounds.grown(shape.radius + bulge)
 }
