@@ -453,3 +453,21 @@ fn a_hung_body_kicked_against_a_wall_stays_on_its_side() {
     }
     assert!(worst < 0.3 && late < 0.05, "strain {worst}, a quarter of a second later {late}");
 }
+
+#[test]
+fn contacts_hold_at_other_numbers_of_substeps() {
+    for substeps in [1, 3, 4, 8] {
+        let scenes = [over_corner(20.0, 0.3), over_wall(100.0, 0.0), bridge(30.0)];
+        for (k, Draped { mut world, rope, .. }) in scenes.into_iter().enumerate() {
+            world.set_tuning(EngineTuning { substeps, ..EngineTuning::default() });
+            let (mut most, mut deep) = (0.0f32, f32::MIN);
+            run(&mut world, 1200, |world| {
+                most = most.max(stretch(world, rope).0);
+                deep = deep.max(deepest(world));
+            });
+            let now = stretch(&world, rope).0;
+            assert!(most < 0.006 && now < 0.0012, "{substeps} substeps, scene {k}: max {most}, now {now}");
+            assert!(deep < -1.0, "{substeps} substeps, scene {k}: a link came within {}", -deep);
+        }
+    }
+}
