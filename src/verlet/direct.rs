@@ -179,15 +179,15 @@ fn move_all(state: &mut State, w: &Scratch, island: Island) -> f32 {
     most.sqrt() * scale
 }
 
-/// Marks the ropes that are still too long and tells whether there are any.
-fn any_overlong(state: &State, w: &mut Scratch, island: Island, limit: f32) -> bool {
-    let mut any = false;
+/// Whether a link of any rigid rope is longer than `limit` times its rest length.
+fn any_overlong(state: &State, w: &Scratch, island: Island, limit: f32) -> bool {
     let mut k = island.first_span;
     while k != NONE {
-        let span = &mut w.spans[k];
-        span.strained = span.rigid && links::overlong(&state.particles, span.start, span.count, limit);
-        any |= span.strained;
+        let span = &w.spans[k];
+        if span.rigid && links::overlong(&state.particles, span.start, span.count, limit) {
+            return true;
+        }
         k = span.next;
     }
-    any
+    false
 }

@@ -54,7 +54,6 @@ pub fn list(state: &State, w: &mut Scratch) {
             lain_on: false,
             island: NONE,
             next: NONE,
-            strained: false,
         });
     }
 }

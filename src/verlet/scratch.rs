@@ -50,8 +50,6 @@ pub struct Span {
     pub island: usize,
     /// Next span of the same island.
     pub next: usize,
-    /// No iteration brought all of its links under the tolerance.
-    pub strained: bool,
 }
 
 impl Span {
