@@ -1,5 +1,4 @@
 //! Painting text allocates nothing once its letters were painted before: counted by the global allocator of this test.
-#![cfg(feature = "app")]
 use glam::{Vec2, vec2};
 use gossamer::content::letters::Letters;
 use gossamer::view::ink::Ink;

@@ -1,22 +1,10 @@
 //! Fills `dist/`: the page's own files, miniquad's and quad-snd's scripts from the very crate versions that the build
 //! resolved (a script of another version loads but fails later), and the game.
-use crate::tools::{cargo, output, root};
+use crate::metadata::Metadata;
+use crate::tools::root;
 use crate::wasm;
-use nanoserde::DeJson;
 use std::fs;
 use std::path::{Path, PathBuf};
-
-#[derive(DeJson)]
-struct Metadata {
-    packages: Vec<Package>,
-    target_directory: String,
-}
-
-#[derive(DeJson)]
-struct Package {
-    name: String,
-    manifest_path: String,
-}
 
 /// Builds the page; gives back the folder.
 ///
@@ -29,11 +17,11 @@ pub fn build(debian_wasm: bool) -> Result<PathBuf, String> {
         fs::remove_dir_all(&dist).map_err(|e| format!("{}: {e}", dist.display()))?;
     }
     fs::create_dir(&dist).map_err(|e| format!("{}: {e}", dist.display()))?;
-    let metadata = metadata()?;
+    let metadata = Metadata::read()?;
     copy(&root().join("index.html"), &dist)?;
     copy(&game, &dist)?;
-    copy(&script_of(&metadata, "miniquad", "js/gl.js")?, &dist)?;
-    let audio = script_of(&metadata, "quad-snd", "js/audio.js")?;
+    copy(&metadata.file_of("miniquad", "js/gl.js")?, &dist)?;
+    let audio = metadata.file_of("quad-snd", "js/audio.js")?;
     write(&dist.join("audio.js"), &in_own_scope(&read(&audio)?))?;
     let web = root().join("assets/web");
     for entry in fs::read_dir(&web).map_err(|e| format!("{}: {e}", web.display()))? {
@@ -48,26 +36,6 @@ pub fn build(debian_wasm: bool) -> Result<PathBuf, String> {
 /// audio.js declares global functions named `stop` and `register_plugin`; wrapped, they stay its own.
 fn in_own_scope(script: &str) -> String {
     format!("(function () {{\n{script}\n}})();\n")
-}
-
-fn metadata() -> Result<Metadata, String> {
-    let json =
-        output(&mut cargo(["metadata", "--format-version", "1", "--filter-platform", "wasm32-unknown-unknown"]))?;
-    Metadata::deserialize_json(&json).map_err(|e| format!("cargo metadata: {e}"))
-}
-
-/// Where cargo puts what it builds, which the environment may have moved.
-///
-/// # Errors
-/// If cargo does not answer.
-pub fn target_directory() -> Result<PathBuf, String> {
-    metadata().map(|metadata| metadata.target_directory.into())
-}
-
-fn script_of(metadata: &Metadata, crate_name: &str, file: &str) -> Result<PathBuf, String> {
-    let package = metadata.packages.iter().find(|package| package.name == crate_name);
-    let package = package.ok_or_else(|| format!("{crate_name} is not among the dependencies"))?;
-    Ok(Path::new(&package.manifest_path).with_file_name(file))
 }
 
 fn copy(from: &Path, into: &Path) -> Result<(), String> {
@@ -87,20 +55,6 @@ fn write(path: &Path, text: &str) -> Result<(), String> {
 mod tests {
     use super::*;
 
-    #[test]
-    fn both_scripts_are_in_the_resolved_crates() {
-        let metadata = metadata().expect("cargo metadata works offline too");
-        for (name, file) in [("miniquad", "js/gl.js"), ("quad-snd", "js/audio.js")] {
-            let path = script_of(&metadata, name, file).expect("a dependency");
-            assert!(path.is_file(), "{}", path.display());
-        }
-    }
-
-    #[test]
-    fn another_crate_is_an_error() {
-        let metadata = Metadata { packages: Vec::new(), target_directory: String::new() };
-        assert_eq!(script_of(&metadata, "miniquad", "js/gl.js"), Err("miniquad is not among the dependencies".into()));
-    }
     #[test]
     fn the_page_loads_exactly_the_scripts_that_are_there() {
         let page = read(&root().join("index.html")).expect("the page");

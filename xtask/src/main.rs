@@ -1,6 +1,7 @@
 //! `cargo xtask`: everything that a developer or the CI does beyond `cargo build`, with no tool but Rust to begin with.
 //! `test` runs the stages of `stages.rs` and sums them up, `web` fills `dist/`, `serve` shows it.
 mod tools;
+mod metadata;
 mod debian;
 mod wasm;
 mod dist;

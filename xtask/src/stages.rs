@@ -1,5 +1,6 @@
 //! The stages of `cargo xtask test`, cheapest first, so that most mistakes show in the first minute.
 use crate::debian::{self, BROWSERS, TEST_NEEDS};
+use crate::metadata::Metadata;
 use crate::tools::{cargo, output, root, run, which_of};
 use crate::{dist, serve, wasm};
 use std::path::PathBuf;
@@ -34,7 +35,7 @@ pub const STAGES: &[Stage] = &[
     Stage { name: "clippy", what: "no warning, with and without the app", run: clippy },
     Stage { name: "core-debug", what: "the game logic and the tasks, with debug checks", run: core_debug },
     Stage { name: "core-release", what: "the game logic, optimised", run: core_release },
-    Stage { name: "app", what: "everything with the app", run: app },
+    Stage { name: "app", what: "what is drawn, heard and pressed", run: app },
     Stage { name: "window", what: "the game in a window on a virtual screen", run: window },
     Stage { name: "wasm", what: "lint and build the page", run: wasm_build },
     Stage { name: "golden", what: "the same numbers in WASM under node as natively", run: golden },
@@ -67,8 +68,14 @@ fn core_release(_: &Context) -> Result {
     passed(run(&mut cargo(["test", "--no-fail-fast", "--no-default-features", "--profile", "ci"])))
 }
 
+/// The other integration tests have run twice by now, and the app changes nothing for them.
 fn app(_: &Context) -> Result {
-    passed(run(&mut cargo(["test", "--no-fail-fast"])))
+    let metadata = Metadata::read()?;
+    let mut command = cargo(["test", "--no-fail-fast", "--lib", "--bins"]);
+    for name in metadata.app_tests() {
+        command.args(["--test", name]);
+    }
+    passed(run(&mut command))
 }
 
 fn window(_: &Context) -> Result {
@@ -107,7 +114,7 @@ fn passed(result: std::result::Result<(), String>) -> Result {
 /// already when the app's tests have run.
 fn native_game() -> std::result::Result<PathBuf, String> {
     run(&mut cargo(["build"]))?;
-    Ok(dist::target_directory()?.join("debug").join(format!("gossamer{}", std::env::consts::EXE_SUFFIX)))
+    Ok(Metadata::read()?.target_directory().join("debug").join(format!("gossamer{}", std::env::consts::EXE_SUFFIX)))
 }
 
 fn node() -> std::result::Result<Command, String> {
