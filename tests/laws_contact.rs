@@ -5,7 +5,9 @@ use gossamer::math::trig;
 use gossamer::verlet::body::BodyDef;
 use gossamer::verlet::event::EngineEvent;
 use gossamer::verlet::rope::{Attach, RopeDef, RopeId};
-use gossamer::verlet::scenes_contact::{Draped, bridge, floor, jammed, over_corner, over_wall, pile, press, slab};
+use gossamer::verlet::scenes_contact::{
+    Draped, bridge, drop_more, floor, jammed, over_corner, over_wall, pile, press, slab,
+};
 use gossamer::verlet::shape::{Jam, Outline, ShapeDef};
 use gossamer::verlet::tuning::{Capacity, EngineTuning};
 use gossamer::verlet::world::World;
@@ -468,6 +470,26 @@ fn contacts_hold_at_other_numbers_of_substeps() {
             let now = stretch(&world, rope).0;
             assert!(most < 0.006 && now < 0.0012, "{substeps} substeps, scene {k}: max {most}, now {now}");
             assert!(deep < -1.0, "{substeps} substeps, scene {k}: a link came within {}", -deep);
+        }
+    }
+}
+
+#[test]
+fn a_bridge_carries_several_bodies_over_a_floor() {
+    // Far below the bridge, and so near that the bodies press it onto the floor.
+    for height in [300.0, 32.0] {
+        let Draped { mut world, rope, .. } = bridge(30.0);
+        world.add_shape(&slab(vec2(0.0, height + 20.0), vec2(200.0, 20.0), 0.0, 0.3)).unwrap();
+        for tick in 0..3600 {
+            drop_more(&mut world, tick);
+            world.step();
+        }
+        let places: Vec<Vec2> = world.bodies().map(|body| world.body(body).unwrap().position).collect();
+        let said = format!("floor at {height}: {places:?}, {} cm/s", world.rms_speed());
+        assert!(world.rms_speed() < 0.02 && stretch(&world, rope).0 < 0.0012, "{said}");
+        for (k, a) in places.iter().enumerate() {
+            assert!(a.y > 0.0 && a.y < height - 15.5, "{said}");
+            assert!(places[k + 1..].iter().all(|b| a.distance(*b) > 31.9), "{said}");
         }
     }
 }
