@@ -73,41 +73,68 @@ pub fn draw_front_grass(p: &mut Painter, palette: &Palette, site: &Site, camera:
     p.pop();
 }
 
-/// A twig from beyond one side to beyond the other, along a cubic curve, `width` thick at its root, with green leaves.
-pub fn draw_twig(p: &mut Painter, palette: &Palette, curve: [Vec2; 4], width: f32, motion: Motion) {
-    let [a, b, c, d] = curve;
-    let line: [Vec2; 41] = std::array::from_fn(|i| cubic_at(a, b, c, d, i as f32 / 40.0));
-    let thick = |t: f32| width * (1.1 - 0.75 * t);
-    p.push_at(vec2(2.0, 5.0));
-    p.strip(&line, |t| thick(t) * 0.95, |_| Ink::SHADOW.fade(0.25), Cap::Round);
-    p.pop();
-    p.strip(&line, |t| thick(t) + 1.6, |_| Ink::of(palette.front_leaves), Cap::Round);
-    p.strip(&line, thick, |_| Ink::hex(0x4a3448), Cap::Round);
-    let lit: [Vec2; 41] = std::array::from_fn(|i| line[i] - vec2(0.0, 0.26 * thick(i as f32 / 40.0)));
-    p.strip(&lit, |t| width * (0.34 - 0.24 * t), |_| Ink::hex(0x8a6478).fade(0.8), Cap::Round);
-    const LEAVES: [(f32, f32, f32, f32); 8] = [
-        (0.20, 36.0, 16.0, 60.0),
-        (0.31, 30.0, 14.0, 112.0),
-        (0.42, 38.0, 17.0, 66.0),
-        (0.56, 30.0, 14.0, 108.0),
-        (0.66, 36.0, 16.0, 72.0),
-        (0.78, 32.0, 15.0, 114.0),
-        (0.88, 40.0, 18.0, 64.0),
-        (0.95, 32.0, 14.0, 118.0),
-    ];
-    for (k, (t, length, wide, angle)) in LEAVES.into_iter().enumerate() {
-        let sway = if motion.reduced { 0.0 } else { 4.0 * drift(motion.time * 1.1, k as f32) };
-        let size = vec2(length, wide);
-        let at = cubic_at(a, b, c, d, t);
-        p.veined_leaf(
-            at,
-            size,
-            (angle + sway).to_radians(),
-            Ink::hex(0x2c5a56),
-            Ink::hex(0x4f8f78),
-            Ink::hex(0xa8dcb0),
-        );
+/// Most pegs that a twig runs through.
+const TWIG_PEGS: usize = 8;
+/// How far below the stage's top edge (cm) a peg may be to hang on the twig.
+const TWIG_REACH: f32 = 110.0;
+
+/// The twig that the upper pegs of a stage hang on: from beyond the left of any window, through the pegs, out at the
+/// upper right. Nothing without such pegs. `width` cm thick at its root.
+pub fn draw_twig(p: &mut Painter, palette: &Palette, pegs: &[Vec2], width: f32, motion: Motion) {
+    let mut knots = [Vec2::ZERO; TWIG_PEGS + 4];
+    let mut n = 2;
+    for peg in pegs.iter().filter(|peg| peg.y < TWIG_REACH).take(TWIG_PEGS) {
+        knots[n] = *peg;
+        n += 1;
     }
+    if n == 2 {
+        return;
+    }
+    knots[2..n].sort_by(|a, b| a.x.total_cmp(&b.x));
+    let (first, last) = (knots[2], knots[n - 1]);
+    knots[0] = first + vec2(-900.0, 250.0);
+    knots[1] = first + vec2(-330.0, 66.0);
+    knots[n] = last + vec2(230.0, -34.0);
+    knots[n + 1] = last + vec2(900.0, -230.0);
+    p.path.clear();
+    p.closed = false;
+    p.spline(&knots[..n + 2]);
+    let mut line = std::mem::take(&mut p.trail);
+    line.clear();
+    line.extend_from_slice(&p.path);
+    twig_wood(p, palette, &line, width);
+    for (k, at) in (0..14).filter_map(|k| Some((k, on_line(&line, first.x - 300.0 + 66.0 * k as f32)?))) {
+        if pegs.iter().any(|peg| (*peg - at).length() < 22.0) {
+            continue;
+        }
+        let sway = if motion.reduced { 0.0 } else { 4.0 * drift(motion.time * 1.1, k as f32) };
+        let angle = if k % 2 == 0 { 66.0 } else { 112.0 } + 10.0 * (hash01(k + 70) - 0.5) + sway;
+        let size = vec2(30.0 + 9.0 * hash01(k + 71), 13.0 + 5.0 * hash01(k + 72));
+        p.veined_leaf(at, size, angle.to_radians(), Ink::hex(0x2c5a56), Ink::hex(0x4f8f78), Ink::hex(0xa8dcb0));
+    }
+    p.trail = line;
+}
+
+fn twig_wood(p: &mut Painter, palette: &Palette, line: &[Vec2], width: f32) {
+    let thick = |t: f32| width * (1.15 - 0.75 * t);
+    p.push_at(vec2(2.0, 5.0));
+    p.strip(line, |t| thick(t) * 0.95, |_| Ink::SHADOW.fade(0.25), Cap::Open);
+    p.pop();
+    p.strip(line, |t| thick(t) + 1.8, |_| Ink::of(palette.front_leaves), Cap::Open);
+    p.strip(line, thick, |_| Ink::hex(0x4a3448), Cap::Open);
+    let last = (line.len() - 1) as f32;
+    p.path.clear();
+    p.closed = false;
+    for (i, at) in line.iter().enumerate() {
+        p.path.push(*at - vec2(0.0, 0.26 * thick(i as f32 / last)));
+    }
+    p.stroke_path_with(|t| width * (0.34 - 0.24 * t), |_| Ink::hex(0x8a6478).fade(0.8));
+}
+
+/// Where a line that runs to the right is at `x`.
+fn on_line(line: &[Vec2], x: f32) -> Option<Vec2> {
+    let pair = line.windows(2).find(|pair| pair[0].x <= x && x < pair[1].x)?;
+    Some(pair[0].lerp(pair[1], (x - pair[0].x) / (pair[1].x - pair[0].x)))
 }
 
 /// The bent leaf on a stem that Nim sits on: its middle at `at`, `length` to either side; `side` 1 puts the stem right.
@@ -142,4 +169,25 @@ pub fn draw_leaf_seat(p: &mut Painter, at: Vec2, length: f32, side: f32, dip: f3
     p.closed = false;
     p.spline(&top[..4]);
     p.stroke_path_with(|t| 1.9 * (1.0 - 0.5 * t), |_| Ink::hex(0xd9ffcf).fade(0.75));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_twig_runs_through_every_upper_peg_and_is_left_out_without_one() {
+        let palette = crate::content::style::Style::default().garden;
+        let pegs = [vec2(285.0, 64.0), vec2(130.0, 70.0), vec2(200.0, 300.0)];
+        let mut p = Painter::default();
+        draw_twig(&mut p, &palette, &pegs, 13.0, Motion::still(0.0));
+        for peg in &pegs[..2] {
+            let near = p.trail.windows(2).any(|s| crate::math::geom::segment_distance(*peg, s[0], s[1]) < 0.5);
+            assert!(near, "the twig misses the peg at {peg}");
+        }
+        assert!(on_line(&p.trail, 200.0).is_some_and(|at| at.y < 100.0));
+        p.begin_frame(1.0);
+        draw_twig(&mut p, &palette, &pegs[2..], 13.0, Motion::still(0.0));
+        assert_eq!(p.sheet.size(), (0, 0));
+    }
 }

@@ -21,15 +21,14 @@ use crate::verlet::EndKind;
 use glam::{Affine2, Vec2, vec2};
 
 const PEG_RADIUS: f32 = 9.5;
+/// Thickness of the twig at its root.
+const TWIG: f32 = 13.0;
 const BUBBLE_RADIUS: f32 = 30.0;
 const FIREFLY_RADIUS: f32 = 11.0;
 const PUFFBALL_RADIUS: f32 = 22.0;
 const THORN_STEM: f32 = 10.0;
 /// Half the length of the leaf that Nim sits on.
 const SEAT_LENGTH: f32 = 62.0;
-/// Pegs above this height sit on a twig, if they are level.
-const TWIG_BELOW: f32 = 110.0;
-const TWIG_WIDTH: f32 = 13.0;
 /// Seconds a caught firefly flies to its slot, and in which it settles there.
 const FLIGHT: f32 = 0.52;
 const SETTLE: f32 = 0.22;
@@ -164,9 +163,7 @@ impl StageView {
         if let Some(berry) = &berry {
             draw_berry_glow(p, &style.berry, berry, motion.time);
         }
-        if let Some(y) = twig_height(puzzle) {
-            draw_twig(p, frame.palette, twig(frame, puzzle.level().size, y), TWIG_WIDTH, motion);
-        }
+        draw_twig(p, frame.palette, &puzzle.level().pegs, TWIG, motion);
         let rock_look = RockLook::of(Ink::of(frame.palette.far_hill));
         puzzle.level().rocks.iter().for_each(|rock| draw_rock_spec(p, &rock_look, rock));
         for (index, thorn) in puzzle.level().thorns.iter().enumerate() {
@@ -284,20 +281,6 @@ impl StageView {
             }
         }
     }
-}
-
-/// The height of the twig that the upper pegs sit on: there is one if all pegs near the top are about level.
-fn twig_height(puzzle: &Puzzle) -> Option<f32> {
-    let upper = || puzzle.level().pegs.iter().map(|peg| peg.y).filter(|&y| y < TWIG_BELOW);
-    let (low, high) = upper().fold((f32::MAX, f32::MIN), |(low, high), y| (low.min(y), high.max(y)));
-    (high - low <= TWIG_WIDTH).then_some(0.5 * (low + high))
-}
-
-/// A twig from beyond the window's left edge to beyond its right one, level where the stage is.
-fn twig(frame: &StageFrame, stage: Vec2, y: f32) -> [Vec2; 4] {
-    let left = frame.view.inverse().transform_point2(Vec2::ZERO).x - 30.0;
-    let right = stage.x - left;
-    [vec2(left, y + 46.0), vec2(0.30 * stage.x, y - 2.0), vec2(0.70 * stage.x, y + 2.0), vec2(right, y - 44.0)]
 }
 
 /// The stem of Nim's leaf grows on the side of the nearer edge of the stage.
