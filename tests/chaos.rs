@@ -181,3 +181,38 @@ fn every_named_scene_stays_sane() {
         println!("{name}: {}", worst(&scene.world));
     }
 }
+
+/// The corners of what the tuning file allows, one number at a time: players edit it while the game runs.
+#[test]
+fn no_tuning_that_the_file_allows_explodes() {
+    let base = EngineTuning::default();
+    let tunings = [
+        EngineTuning { gravity: 0.0, ..base },
+        EngineTuning { gravity: 5000.0, ..base },
+        EngineTuning { damping: 0.5, ..base },
+        EngineTuning { damping: 1.0, ..base },
+        EngineTuning { substeps: 1, ..base },
+        EngineTuning { substeps: 8, ..base },
+        EngineTuning { strain: 1e-5, ..base },
+        EngineTuning { strain: 1e-5, max_stiffness: 1e6, ..base },
+        EngineTuning { strain: 0.05, ..base },
+        EngineTuning { max_stiffness: 100.0, ..base },
+        EngineTuning { max_iterations: 1, ..base },
+        EngineTuning { max_iterations: 8, tolerance: 0.001, ..base },
+        EngineTuning { max_speed: 100.0, ..base },
+        EngineTuning { max_speed: 20_000.0, ..base },
+        EngineTuning { reel_ramp: 100_000.0, ..base },
+        EngineTuning { relax_substeps: 8, ..scenes::relax(16) },
+        EngineTuning { gravity: 5000.0, ..scenes::relax(1) },
+    ];
+    for (k, tuning) in tunings.into_iter().enumerate() {
+        for (name, start) in scenes::SCENES {
+            let mut scene = start();
+            scene.world.set_tuning(tuning);
+            for _ in 0..150 {
+                scene.step();
+            }
+            assert!(worst(&scene.world).is_finite(), "tuning {k}, {name}");
+        }
+    }
+}

@@ -16,7 +16,7 @@ rows!(ENGINE: EngineTuning {
     relax_substeps: u32 1 ..= 8,
     relax_passes: u32 1 ..= 16,
     strain: f32 0.00001 ..= 0.05,
-    max_stiffness: f32 100.0 ..= 100000.0,
+    max_stiffness: f32 100.0 ..= 10000.0,
     max_iterations: u32 1 ..= 8,
     tolerance: f32 0.001 ..= 0.2,
     max_speed: f32 100.0 ..= 20000.0,

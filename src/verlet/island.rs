@@ -8,6 +8,10 @@ use crate::math::geom::Vec2;
 /// Gravity that stiffness is made for even where there is less, cm/s^2: a kicked rope must hold too.
 const MIN_DESIGN_GRAVITY: f32 = 980.0;
 
+/// Stiffness over node mass that no tuning may pass: from 16,000 on, f32 loses the masses of light bodies in a chain
+/// beside it, and the solve breaks down.
+const STIFFEST: f32 = 10_000.0;
+
 /// A rope between two pins pulls several times its weight on them if it is nearly straight.
 const TAUT: f32 = 5.0;
 
@@ -157,7 +161,7 @@ fn stiffness(state: &mut State, w: &mut Scratch) {
         let mut k = island.first_span;
         while k != NONE {
             let span = &mut w.spans[k];
-            let most = state.tuning.max_stiffness * span.mass;
+            let most = state.tuning.max_stiffness.min(STIFFEST) * span.mass;
             let wanted = if span.rigid {
                 let taut = if span.tips == [Tip::Pin, Tip::Pin] { TAUT } else { 1.0 };
                 taut * island.mass * gravity * h2 / (state.tuning.strain * span.spacing)
