@@ -49,9 +49,9 @@ fn draw_tear(p: &mut Painter, t: f32) {
 fn draw_zzz(p: &mut Painter, time: f32) {
     for k in 0..3 {
         let t = (time * 0.28 + k as f32 / 3.0).fract();
-        let size = 0.14 + 0.18 * (1.0 - t);
-        let at = vec2(0.80 + 0.55 * t + 0.06 * (t * 9.0).sin(), -0.75 - 0.95 * t);
-        let alpha = (t * 5.0).min(1.0) * (1.0 - t) * 0.95;
+        let size = 0.12 + 0.17 * (1.0 - t);
+        let at = vec2(0.80 + 0.55 * t + 0.06 * (t * 9.0).sin(), -0.70 - 1.05 * t);
+        let alpha = (t * 5.0).min(1.0) * (1.0 - t * t) * 0.95;
         let z = [vec2(0.0, 0.0), vec2(1.0, 0.0), vec2(0.0, 1.0), vec2(1.0, 1.0)].map(|c| at + c * size);
         p.stroke(&z, size * 0.17, Ink::hex(0xf3edff).fade(alpha));
     }

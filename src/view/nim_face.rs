@@ -49,7 +49,7 @@ pub(super) fn draw_eye(p: &mut Painter, look: &NimLook, at: Vec2, r: f32, pose: 
     if pose.lid >= 0.95 {
         p.begin(at + vec2(-0.8, 0.05) * r);
         p.quad(at + vec2(0.0, 0.78) * r, at + vec2(0.8, 0.05) * r);
-        p.stroke_path_with(|t| 0.20 * r * (0.55 + 0.45 * (t * PI).sin()), |_| NIGHT);
+        p.stroke_path_with(|t| 0.24 * r * (0.55 + 0.45 * (t * PI).sin()), |_| NIGHT);
         return;
     }
     p.push(at, 0.0, vec2(r, r * 1.04));
@@ -74,6 +74,7 @@ pub(super) fn draw_eye(p: &mut Painter, look: &NimLook, at: Vec2, r: f32, pose: 
         p.close();
         let skin = [(0.0, Ink::hex(0xb6a3ff)), (1.0, Ink::hex(0x8f78f2))];
         p.fill(Paint::down(-1.1, 0.6 * edge, &skin));
+        p.stroke_path(0.10, Ink::of(look.deep).fade(0.85));
         p.begin(vec2(-1.1, 0.0));
         p.quad(vec2(0.0, edge), vec2(1.1, 0.0));
         p.stroke_path(0.12, Ink::of(look.deep));
