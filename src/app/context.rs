@@ -10,10 +10,12 @@ use crate::content::style::Pack;
 use crate::math::geom::{Vec2, vec2};
 use crate::view::backdrop::Backdrop;
 use crate::view::foliage::{draw_corner_leaves, draw_front_grass};
+use crate::view::ink::Ink;
 use crate::view::motion::Motion;
 use crate::view::paint::Painter;
 use crate::view::press::Press;
 use crate::view::site::Site;
+use crate::view::sky::{draw_pollen, draw_vignette};
 use crate::view::sound::SoundPlayer;
 use crate::view::text::Text;
 
@@ -94,11 +96,13 @@ impl Context {
         self.backdrop = Some(backdrop);
     }
 
-    /// Draws the leaves and grass in front of everything on the stage.
+    /// Draws what lies in front of the stage: grass, the dark edge of the picture, leaves in the corners, pollen.
     pub fn draw_foreground(&mut self, site: &Site) {
         let palette = self.content.style.palette(site.pack);
         draw_front_grass(&mut self.painter, palette, site, Vec2::ZERO, self.motion);
+        draw_vignette(&mut self.painter, site.size, self.content.style.vignette);
         draw_corner_leaves(&mut self.painter, palette, site, Vec2::ZERO, self.motion);
+        draw_pollen(&mut self.painter, site.size, Ink::of(palette.moon), self.motion);
     }
 }
 
