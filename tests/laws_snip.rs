@@ -282,3 +282,16 @@ fn cancelled_fingers_do_nothing() {
     let events = run(&mut session, 60);
     assert!(!has(&events, |e| matches!(e, Event::Puffed { .. })));
 }
+
+#[test]
+fn a_slack_rope_that_is_jerked_tight_is_heard_and_a_hanging_one_is_not() {
+    let taut = |events: &[Event]| events.iter().filter(|e| matches!(e, Event::RopeTaut { .. })).count();
+    let mut session = start(hanging_level());
+    assert_eq!(taut(&run(&mut session, 240)), 0);
+    let mut level = hanging_level();
+    level.nim = vec2(50.0, 560.0);
+    level.ropes[0].length = 220.0;
+    let mut session = start(level);
+    let events = run(&mut session, 120);
+    assert!(taut(&events) >= 1, "the berry falls a metre and is caught");
+}

@@ -15,6 +15,7 @@ pub fn plays(event: &Event) -> [Option<Play>; 2] {
     match *event {
         Event::RopeCut { tension, .. } => one(strung(Cue::Cut, tension, 0.75)),
         Event::RopePlucked { tension, .. } => one(strung(Cue::Pluck, tension, 0.55)),
+        Event::RopeTaut { tension, .. } => one(strung(Cue::RopeTaut, tension, 0.4)),
         Event::RopeSnapped { .. } => one(Play::new(Cue::Snap)),
         Event::FireflyCaught { count, .. } => {
             one(Play { step: usize::from(count.saturating_sub(1)).min(2), ..Play::new(Cue::Firefly) })

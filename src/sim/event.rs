@@ -28,6 +28,11 @@ pub enum Event {
         at: Vec2,
         tension: f32,
     },
+    /// A slack rope was jerked tight. `at` is its middle, `tension` is 0..=1.
+    RopeTaut {
+        at: Vec2,
+        tension: f32,
+    },
     /// The berry caught firefly `index`; `count` are caught by now (1..=3).
     FireflyCaught {
         index: u8,

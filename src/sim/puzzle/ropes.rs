@@ -9,6 +9,12 @@ use crate::verlet::EngineEvent;
 use crate::verlet::RopeId;
 use crate::verlet::query;
 
+/// A rope under less tension than the first is slack; one that was for a tenth of a second sounds when it is above the
+/// second again.
+const SLACK_TENSION: f32 = 0.02;
+const TAUT_TENSION: f32 = 0.4;
+const SLACK_TICKS: u32 = 12;
+
 /// Ropes that one trail piece can cut in one tick.
 const CUTS_PER_PIECE: usize = 16;
 
@@ -96,6 +102,26 @@ pub(super) fn follow_engine(puzzle: &mut Puzzle) {
     puzzle.ropes.retain(|rope| world.rope(rope.id).is_some());
 }
 
+/// A rope that hung slack and is jerked tight is heard.
+pub(super) fn hear_tightening(puzzle: &mut Puzzle) {
+    for index in 0..puzzle.ropes.len() {
+        let rope = puzzle.ropes[index];
+        if rope.cut_at.is_some() {
+            continue;
+        }
+        let tension = tension(puzzle, rope.id);
+        if tension > TAUT_TENSION && rope.slack_for >= SLACK_TICKS {
+            let at = puzzle.world.rope(rope.id).map_or(Vec2::ZERO, |view| view.point(view.len() / 2));
+            puzzle.emit(Event::RopeTaut { at, tension });
+        }
+        if tension < SLACK_TENSION {
+            puzzle.ropes[index].slack_for += 1;
+        } else if tension > TAUT_TENSION {
+            puzzle.ropes[index].slack_for = 0;
+        }
+    }
+}
+
 fn snapped(puzzle: &mut Puzzle, rope: RopeId, at: Vec2) {
     let Some(index) = puzzle.ropes.iter().position(|r| r.id == rope) else { return };
     let spec = puzzle.ropes.remove(index).spec;
@@ -112,7 +138,7 @@ fn fade(puzzle: &mut Puzzle, spec: usize, halves: [Option<RopeId>; 2]) {
     for id in halves.into_iter().flatten() {
         puzzle.world.set_lifetime(id, lifetime);
         if puzzle.ropes.len() < puzzle.ropes.capacity() {
-            puzzle.ropes.push(Rope { id, spec, cut_at: Some(puzzle.tick) });
+            puzzle.ropes.push(Rope { id, spec, cut_at: Some(puzzle.tick), slack_for: 0 });
         }
     }
 }

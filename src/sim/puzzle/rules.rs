@@ -29,6 +29,7 @@ impl Puzzle {
         self.world.step();
         ropes::follow_engine(self);
         ropes::cut_by_trails(self);
+        ropes::hear_tightening(self);
         let sharp = ticks(self.tuning.snip.trail_sharp);
         self.fingers.drop_blunt(self.tick, sharp);
         berry::report_hits(self);

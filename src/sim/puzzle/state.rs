@@ -46,6 +46,8 @@ pub struct Rope {
     pub spec: usize,
     /// The tick of the cut, once it was cut; it then whips, fades and goes, and cannot be cut again.
     pub cut_at: Option<u32>,
+    /// Ticks for which it has hung slack; only the sound of its tightening depends on it.
+    pub slack_for: u32,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -204,7 +206,7 @@ impl Puzzle {
                 ..RopeDef::default()
             };
             if let Some(id) = self.world.add_rope(&def) {
-                self.ropes.push(Rope { id, spec, cut_at: None });
+                self.ropes.push(Rope { id, spec, cut_at: None, slack_for: 0 });
             }
         }
     }
@@ -318,7 +320,7 @@ impl Puzzle {
         h.u32(*tick);
         hash_phase(*phase, &mut h);
         h.bool(berry.is_some());
-        for Rope { id: _, spec, cut_at } in ropes.iter() {
+        for Rope { id: _, spec, cut_at, slack_for: _ } in ropes.iter() {
             h.u32(*spec as u32);
             hash_option(*cut_at, &mut h);
         }
