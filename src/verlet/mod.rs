@@ -1,4 +1,9 @@
 //! The shared physics engine: ropes, bodies and contacts on stored displacements. Read `world.rs` first.
+//!
+//! State: `particles`, `rope`, `body`, `solid`, together in `state`. A tick: `motion`, then per island (`island`) the
+//! solver `direct` (`links` -> blocks, `tree` -> one linear solve over `chain`, `couple` and `dense`) or `relax`; contacts
+//! (`shape`, `sweep`, `contact_find`, `row`, `contact`, `jam`) are part of either. Outside: `edit`, `query`, `measure`.
+//! Laboratory: `scenes`, `study`.
 pub mod tuning;
 pub mod slots;
 pub mod matrix;

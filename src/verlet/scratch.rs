@@ -6,23 +6,19 @@ use crate::math::geom::Vec2;
 use glam::Vec4;
 
 /// What holds an end of a rope during one tick.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum Tip {
+    #[default]
     Free,
     /// Moves by itself; its displacement is given.
     Pin,
     /// Tied to the body in `slot`. `arm` is the tie relative to the centre at the start of the substep, `lever` at the
     /// end; both are only used if the body turns.
-    Body {
-        slot: usize,
-        local: Vec2,
-        arm: Vec2,
-        lever: Vec2,
-    },
+    Body { slot: usize, local: Vec2, arm: Vec2, lever: Vec2 },
 }
 
 /// A rope during one tick.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Span {
     /// Slot of the rope.
     pub rope: usize,
@@ -156,7 +152,7 @@ pub struct Heavy {
 }
 
 /// Ropes and bodies that pull on each other.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Island {
     pub first_span: usize,
     pub last_span: usize,

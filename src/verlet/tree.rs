@@ -224,3 +224,135 @@ fn unfold(w: &mut Scratch, slot: usize, lever: Vec2, heavy: Heavy, at: Vec2) {
     block.force = dx;
     block.torque = turn;
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::matrix::Sym2;
+    use super::super::particles::Particles;
+    use super::super::scratch::{Block3, BodyWork};
+    use super::*;
+    use crate::math::geom::vec2;
+    use crate::math::rng::Rng;
+
+    /// An island of ropes with random links, forces and node contacts, tied to bodies with random blocks.
+    fn island(ropes: &[(usize, [Tip; 2])], bodies: usize, seed: u64) -> (Scratch, Island) {
+        let mut rng = Rng::new(seed);
+        let mut w = Scratch::default();
+        w.fit(&Particles::new(64, 4), ropes.len(), bodies);
+        let mut random = || vec2(rng.range(-1.0, 1.0), rng.range(-1.0, 1.0));
+        for slot in 0..bodies {
+            let mut block = Block3::new(5.0, 300.0);
+            block.add_point(Sym2::outer(random(), 10.0), random(), random() * 16.0);
+            let next = if slot + 1 < bodies { slot + 1 } else { NONE };
+            w.bodies[slot] = BodyWork { block, next, ..BodyWork::default() };
+        }
+        let mut start = 0;
+        for (k, (count, tips)) in ropes.iter().enumerate() {
+            for tip in tips {
+                if let Tip::Body { slot, .. } = tip {
+                    w.bodies[*slot].ties += 1;
+                }
+            }
+            for i in start..start + count {
+                let h = Sym2::outer(random(), 60.0).plus(Sym2::scalar(0.5));
+                (w.ha[i], w.hb[i], w.hd[i]) = (h.a, h.b, h.d);
+                (w.fx[i], w.fy[i]) = random().into();
+                w.extra[i] = Sym2::outer(random(), 3.0);
+            }
+            let next = if k + 1 < ropes.len() { k + 1 } else { NONE };
+            let span = Span { start, count: *count, tips: *tips, next, ..Span::default() };
+            w.spans.push(Span { mass: 1.0, touched: seed.is_multiple_of(2), ..span });
+            start += count;
+        }
+        let (last_span, last_body) = (ropes.len() - 1, bodies.wrapping_sub(1));
+        let first_body = if bodies > 0 { 0 } else { NONE };
+        (w, Island { first_span: 0, last_span, first_body, last_body, mass: 1.0, ..Island::default() })
+    }
+
+    /// Solves the island and checks every equation of it, as they stand in `direct.rs`.
+    fn check(ropes: &[(usize, [Tip; 2])], bodies: usize, lain_on: Option<usize>, seed: u64) {
+        let (mut w, island) = island(ropes, bodies, seed);
+        if let Some(node) = lain_on {
+            w.spans[0].lain_on = true;
+            w.promoted[node] = Some(0);
+        }
+        let mut dense = Dense::default();
+        dense.fit(16);
+        dense.clear(number_rows(&mut w, island));
+        let blocks: Vec<Block3> = w.bodies.iter().map(|body| body.block).collect();
+        solve(&mut w, &mut dense, island);
+        let step = |i: usize| vec2(w.dx[i], w.dy[i]);
+        let mut loads: Vec<(Vec2, f32)> = blocks.iter().map(|block| (block.force, block.torque)).collect();
+        let mut worst = 0.0f32;
+        for span in &w.spans {
+            let last = span.start + span.count - 1;
+            for i in span.start..=last {
+                // What is left of the force at this node once its links have given way.
+                let mut left = vec2(w.fx[i], w.fy[i]);
+                if i > span.start {
+                    left -= chain::link(&w, i - 1).apply(step(i) - step(i - 1));
+                }
+                if i < last {
+                    left -= chain::link(&w, i).apply(step(i) - step(i + 1));
+                }
+                if span.touched {
+                    left -= w.extra[i].apply(step(i));
+                }
+                match span.tip_at(i) {
+                    Tip::Free => worst = worst.max((left - step(i) * span.mass).length()),
+                    Tip::Pin => assert_eq!(step(i), Vec2::ZERO),
+                    Tip::Body { slot, lever, .. } => {
+                        loads[slot].0 += left;
+                        loads[slot].1 += lever.perp().dot(left);
+                    }
+                }
+            }
+        }
+        for (slot, (force, torque)) in loads.into_iter().enumerate() {
+            let (block, d, turn) = (blocks[slot], w.bodies[slot].block.force, w.bodies[slot].block.torque);
+            let x = block.xx * d.x + block.xy * d.y + block.xt * turn - force.x;
+            let y = block.xy * d.x + block.yy * d.y + block.yt * turn - force.y;
+            let t = block.xt * d.x + block.yt * d.y + block.tt * turn - torque;
+            worst = worst.max(x.abs()).max(y.abs()).max(0.1 * t.abs());
+        }
+        assert!(worst < 2e-3, "{ropes:?}, {bodies} bodies, lain on {lain_on:?}, seed {seed}: off by {worst}");
+    }
+
+    fn tie(slot: usize, lever: Vec2) -> Tip {
+        Tip::Body { slot, local: lever, arm: lever, lever }
+    }
+
+    #[test]
+    fn ropes_of_every_size_and_kind_of_end_solve_their_equations() {
+        let body = tie(0, vec2(3.0, -15.0));
+        for count in 2..14 {
+            for ends in [[Tip::Free, Tip::Free], [Tip::Pin, Tip::Free], [Tip::Free, Tip::Pin], [Tip::Pin, Tip::Pin]] {
+                check(&[(count, ends)], 0, None, count as u64);
+                check(&[(count, ends)], 0, Some(count / 2), 1 + count as u64);
+            }
+            for other in [Tip::Free, Tip::Pin] {
+                check(&[(count, [body, other])], 1, None, count as u64);
+                check(&[(count, [other, body])], 1, None, 1 + count as u64);
+            }
+        }
+    }
+
+    #[test]
+    fn islands_of_ropes_and_bodies_solve_their_equations() {
+        let (a, b) = (tie(0, vec2(3.0, -15.0)), tie(0, vec2(-16.0, 0.0)));
+        let (c, d) = (tie(1, vec2(0.0, 16.0)), tie(1, vec2(10.0, 9.0)));
+        for count in 2..10 {
+            for seed in 0..2 {
+                check(&[(count, [a, c])], 2, None, seed);
+                check(&[(count, [a, b])], 1, None, seed);
+                check(
+                    &[(count, [Tip::Pin, a]), (7, [b, Tip::Free]), (4, [c, b]), (count, [d, Tip::Pin])],
+                    2,
+                    None,
+                    seed,
+                );
+                check(&[(count, [Tip::Pin, a]), (count, [b, c]), (5, [d, b])], 2, Some(count / 2), seed);
+            }
+        }
+    }
+}
