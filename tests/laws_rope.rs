@@ -141,7 +141,7 @@ fn free(x: f32) -> gossamer::verlet::Attach {
     gossamer::verlet::Attach::Free(vec2(x, 100.0))
 }
 
-/// physics: total = (g h^2 / K L) (N / 2 + M - 1), worst = (g h^2 / K L) (N + M - 2).
+/// total = (g h^2 / K L) (N / 2 + M - 1), worst = (g h^2 / K L) (N + M - 2).
 #[test]
 fn the_relaxation_stretches_by_its_law() {
     let cases = [
