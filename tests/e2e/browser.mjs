@@ -29,6 +29,7 @@ export class Browser {
       for (const message of messages) this.receive(JSON.parse(message));
     });
     const gone = (why) => {
+      this.gone = why;
       for (const { reject } of this.waiting.values()) reject(new Error(`the browser is gone (${why})`));
       this.waiting.clear();
     };
@@ -49,6 +50,7 @@ export class Browser {
   }
 
   send(method, params = {}, sessionId = undefined) {
+    if (this.gone !== undefined) return Promise.reject(new Error(`the browser is gone (${this.gone})`));
     this.number += 1;
     const id = this.number;
     this.process.stdio[3].write(`${JSON.stringify({ id, method, params, sessionId })}\0`);
@@ -70,9 +72,11 @@ export class Browser {
   }
 
   async close() {
-    const gone = new Promise((resolve) => this.process.once("exit", resolve));
-    this.send("Browser.close").catch(() => {});
-    await gone;
+    if (this.gone === undefined) {
+      const gone = new Promise((resolve) => this.process.once("exit", resolve));
+      this.send("Browser.close").catch(() => {});
+      await gone;
+    }
     rmSync(this.home, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   }
 }

@@ -108,7 +108,22 @@ await check("a mouse swipe cuts a rope, and the run replays natively tick by tic
   await page.close();
 });
 
-await check("a finger does the same, at density 2", async () => {
+await check("the win is saved, and a reload starts without complaint", async () => {
+  // Wins of the checks before would leave nothing to save. The reload must keep it.
+  const before = `if (!sessionStorage.getItem("cleared")) { localStorage.clear(); sessionStorage.setItem("cleared", 1); }`;
+  const page = await openGame({ width: 480, height: 720, density: 1, before }, LEVEL);
+  await cutTheRope(page, (from, to) => page.swipe(from, to, 8));
+  const saved = () => page.ask(`localStorage.getItem("gossamer.save") ?? ""`);
+  await until("the save", async () => (await saved()).includes(LEVEL));
+  const text = await saved();
+  await page.send("Page.reload");
+  await until("the game again", () => page.ask(`document.getElementById("notice")?.hidden === true`), 60);
+  equal(await saved(), text, "the save after a reload");
+  noComplaints(page);
+  await page.close();
+});
+
+await check("a finger cuts it too, at density 2", async () => {
   const page = await openGame({ width: 480, height: 720, density: 2, touch: true }, LEVEL);
   await cutTheRope(page, (from, to) => page.touchSwipe(from, to, 8));
   noComplaints(page);
