@@ -79,9 +79,12 @@ impl Map {
     }
 
     pub fn draw(&mut self, ctx: &mut Context) {
-        let site = ctx.site(Pack::Garden).clear_moon(&[vec2(0.5 * ctx.frame.size.x, 40.0 * ctx.frame.u)]);
-        ctx.draw_backdrop(&site);
         let count = ctx.content.library.playable().count();
+        self.points.clear();
+        self.points.extend((0..count).map(|index| node(&ctx.frame, index, count)));
+        self.points.push(vec2(0.5 * ctx.frame.size.x, 40.0 * ctx.frame.u));
+        let site = ctx.site(Pack::Garden).clear_moon(&self.points);
+        ctx.draw_backdrop(&site);
         let current = current(ctx);
         self.draw_path(ctx, count, current);
         for index in 0..count {
