@@ -62,21 +62,6 @@ impl Fx {
         Fx { pool: Vec::with_capacity(POOL), oldest: 0, rng: Rng::new(seed) }
     }
 
-    /// Forgets everything.
-    pub fn clear(&mut self) {
-        self.pool.clear();
-    }
-
-    /// How many are alive.
-    pub fn len(&self) -> usize {
-        self.pool.len()
-    }
-
-    /// Whether none is alive.
-    pub fn is_empty(&self) -> bool {
-        self.pool.is_empty()
-    }
-
     fn throw(&mut self, particle: Particle) {
         if self.pool.len() < POOL {
             self.pool.push(particle);
@@ -220,11 +205,6 @@ impl Fx {
         }
     }
 
-    /// A glow that a flying firefly leaves behind.
-    pub fn trail(&mut self, at: Vec2, radius: f32, ink: Ink) {
-        self.flash(at, radius, ink, 0.35);
-    }
-
     /// Moves everything by one frame.
     pub fn update(&mut self, motion: Motion) {
         let dt = motion.dt;
@@ -361,11 +341,11 @@ mod tests {
             fx.cut(vec2(k as f32, 0.0), Vec2::X);
             fx.petals(vec2(400.0, 600.0), Motion::still(0.0));
         }
-        assert_eq!(fx.len(), POOL);
+        assert_eq!(fx.pool.len(), POOL);
         for _ in 0..400 {
             fx.update(Motion::still(0.0));
         }
-        assert!(fx.is_empty());
+        assert!(fx.pool.is_empty());
     }
 
     #[test]

@@ -1,8 +1,5 @@
 //! Time in the picture: easing curves, slow random waves, and the player's wish for less of it.
 
-use glam::{Vec2, vec2};
-use std::f32::consts::TAU;
-
 /// What every animated thing is told besides its own state.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Motion {
@@ -31,12 +28,6 @@ pub fn cubic_out(t: f32) -> f32 {
 pub fn cubic_in(t: f32) -> f32 {
     let t = t.clamp(0.0, 1.0);
     t * t * t
-}
-
-/// Slow at both ends, fifth power.
-pub fn quint_in_out(t: f32) -> f32 {
-    let t = t.clamp(0.0, 1.0);
-    if t < 0.5 { 16.0 * t.powi(5) } else { 1.0 - (2.0 - 2.0 * t).powi(5) / 2.0 }
 }
 
 /// Overshoots by `k` (1.7 = 10 %) and settles.
@@ -69,19 +60,13 @@ pub fn hash01(n: u32) -> f32 {
     ((x ^ (x >> 15)) >> 8) as f32 / 16_777_216.0
 }
 
-/// Point on the unit circle at `turns` full turns, clockwise from the right.
-pub fn turn(turns: f32) -> Vec2 {
-    let (sin, cos) = (turns * TAU).sin_cos();
-    vec2(cos, sin)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn curves_start_at_zero_and_end_at_one() {
-        for f in [cubic_out, cubic_in, quint_in_out, |t| back_out(t, 1.7), |t| smooth(0.0, 1.0, t)] {
+        for f in [cubic_out, cubic_in, |t| back_out(t, 1.7), |t| smooth(0.0, 1.0, t)] {
             assert!(f(0.0).abs() < 1e-6 && (f(1.0) - 1.0).abs() < 1e-6);
         }
         assert!((1..100).any(|i| back_out(i as f32 / 100.0, 1.7) > 1.05));

@@ -68,14 +68,14 @@ impl Painter {
         self.pixel / self.scale
     }
 
-    /// How many screen points one unit of the current transform is.
-    pub fn view_scale(&self) -> f32 {
-        self.scale
-    }
-
     /// A point of the current transform in screen points.
     pub fn to_screen(&self, at: Vec2) -> Vec2 {
         self.view.transform_point2(at)
+    }
+
+    /// A screen point in the units of the current transform.
+    pub fn to_local(&self, at: Vec2) -> Vec2 {
+        self.view.inverse().transform_point2(at)
     }
 
     fn set_view(&mut self, view: Affine2) {
@@ -238,7 +238,7 @@ mod tests {
         p.push(vec2(10.0, 0.0), std::f32::consts::FRAC_PI_2, Vec2::splat(2.0));
         p.push_at(vec2(1.0, 0.0));
         assert!((p.to_screen(vec2(1.0, 0.0)) - vec2(10.0, 4.0)).length() < 1e-5);
-        assert!((p.view_scale() - 2.0).abs() < 1e-6);
+        assert!((p.scale - 2.0).abs() < 1e-6);
         p.pop();
         p.pop();
         assert_eq!(p.to_screen(vec2(3.0, 4.0)), vec2(3.0, 4.0));

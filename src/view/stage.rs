@@ -32,6 +32,8 @@ const SEAT_LENGTH: f32 = 62.0;
 /// Seconds a caught firefly flies to its slot, and in which it settles there.
 const FLIGHT: f32 = 0.52;
 const SETTLE: f32 = 0.22;
+/// Glows that a flying firefly leaves behind.
+const TRAIL: usize = 14;
 /// Seconds a puffball stays squeezed.
 const SQUEEZE: f32 = 0.35;
 /// Corners of a round rock's outline.
@@ -254,8 +256,24 @@ impl StageView {
             if flown >= 1.0 {
                 continue;
             }
-            let side = (frame.slots[index] - firefly.at).perp() * 0.18 * (1.0 - flown) * flown;
-            let at = firefly.at.lerp(frame.slots[index], flown) + side;
+            let way = frame.slots[index] - firefly.at;
+            let place = |t: f32| firefly.at + way * t + way.perp() * (0.18 * (1.0 - t) * t);
+            let at = place(flown);
+            if let Some(age) = self.flights[index] {
+                // the light it leaves behind on its way
+                for k in 1..=TRAIL {
+                    let then = age / FLIGHT - 0.03 * k as f32;
+                    if then <= 0.0 {
+                        break;
+                    }
+                    let fade = 1.0 - k as f32 / (TRAIL + 1) as f32;
+                    p.glow(
+                        place(cubic_in(then)),
+                        FIREFLY_RADIUS * (0.6 + 0.8 * fade),
+                        Ink::of(frame.style.firefly.mid).fade(0.22 * fade),
+                    );
+                }
+            }
             let pose = FireflyPose {
                 at,
                 radius: FIREFLY_RADIUS * (1.0 - 0.2 * flown),

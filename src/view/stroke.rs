@@ -100,47 +100,6 @@ impl Painter {
         }
     }
 
-    /// Line along the current path in pieces `on` long with `off` between them, starting `phase` into the pattern.
-    pub fn dash_path(&mut self, on: f32, off: f32, phase: f32, width: f32, ink: Ink) {
-        let n = self.path.len();
-        let (mut left, mut drawing) = (on, true);
-        let mut rest = phase.rem_euclid(on + off);
-        while rest >= left {
-            rest -= left;
-            drawing = !drawing;
-            left = if drawing { on } else { off };
-        }
-        left -= rest;
-        self.ribs.clear();
-        for i in 0..if self.closed { n } else { n.saturating_sub(1) } {
-            let (a, b) = (self.path[i], self.path[(i + 1) % n]);
-            let length = (b - a).length();
-            let mut done = 0.0;
-            while done < length {
-                let step = left.min(length - done);
-                if drawing {
-                    if self.ribs.is_empty() {
-                        self.ribs.push(self.rib(a.lerp(b, done / length), width, ink));
-                    }
-                    self.ribs.push(self.rib(a.lerp(b, (done + step) / length), width, ink));
-                }
-                done += step;
-                left -= step;
-                if left <= 1e-4 {
-                    if drawing {
-                        self.ribbon(false, Cap::Round);
-                        self.ribs.clear();
-                    }
-                    drawing = !drawing;
-                    left = if drawing { on } else { off };
-                }
-            }
-        }
-        if drawing && !self.ribs.is_empty() {
-            self.ribbon(false, Cap::Round);
-        }
-    }
-
     /// A rib in screen points from one in the current frame; hair-thin lines become one pixel wide and fainter.
     fn rib(&self, at: Vec2, width: f32, ink: Ink) -> Rib {
         let half = 0.5 * width * self.scale;
@@ -316,15 +275,5 @@ mod tests {
         for v in &p.sheet.chunks()[0].mesh.vertices {
             assert!(v.position.x < 100.0 + 5.0, "vertex at {}", v.position.x);
         }
-    }
-
-    #[test]
-    fn dashes_cover_their_share() {
-        let mut p = Painter::default();
-        p.begin(vec2(0.0, 0.0));
-        p.line(vec2(1000.0, 0.0));
-        p.dash_path(6.0, 4.0, 0.0, 0.9, Ink::WHITE);
-        let share = area(&p) / 900.0;
-        assert!((0.6..0.75).contains(&share), "share {share}");
     }
 }
