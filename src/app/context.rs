@@ -89,7 +89,7 @@ impl Context {
     pub fn draw_backdrop(&mut self, site: &Site) {
         let palette = self.content.style.palette(site.pack);
         let pixel = self.frame.pixel;
-        let fitting = self.backdrop.take().filter(|backdrop| backdrop.fits(palette, site));
+        let fitting = self.backdrop.take().filter(|backdrop| backdrop.fits(palette, site, pixel));
         let mut backdrop =
             fitting.unwrap_or_else(|| Backdrop::new(&self.press, &mut self.painter, palette, *site, pixel));
         backdrop.draw(&self.press, &mut self.painter, Vec2::ZERO, self.motion);

@@ -96,18 +96,30 @@ fn draw_hint(ctx: &mut Context, hint: &str, shown_for: f32) {
         return;
     }
     let frame = ctx.frame;
+    let y = if frame.portrait() { 0.165 * frame.size.y } else { frame.margin() + 22.0 * frame.u };
+    draw_plaque(ctx, hint, y, shown);
+}
+
+/// Says that time is halted and which keys move it.
+pub fn draw_halted(ctx: &mut Context) {
+    let y = ctx.frame.size.y - ctx.frame.margin() - 22.0 * ctx.frame.u;
+    draw_plaque(ctx, "Halted: O is one tick, P goes on", y, 1.0);
+}
+
+/// One line on a small dark leaf, its middle at the height `y`.
+fn draw_plaque(ctx: &mut Context, line: &str, y: f32, shown: f32) {
+    let frame = ctx.frame;
     let u = frame.u;
     let style = &ctx.content.style;
     let width = (frame.size.x - 4.0 * frame.margin()).min(460.0 * u);
     let face = TextStyle::new(17.0 * u, 500, Ink::of(style.ui.text).fade(shown));
-    let face = ctx.text.fitted(hint, face, width);
-    let wide = ctx.text.width(hint, &face) + 44.0 * u;
+    let face = ctx.text.fitted(line, face, width);
+    let wide = ctx.text.width(line, &face) + 44.0 * u;
     let size = vec2(wide, 40.0 * u);
-    let y = if frame.portrait() { 0.165 * frame.size.y } else { frame.margin() + 22.0 * u };
     let at = vec2(0.5 * (frame.size.x - wide), y - 0.5 * size.y);
     let back = Ink::of(style.ui.card[2]).fade(0.72 * shown);
     ctx.painter.leaf_rect(at, size, 18.0 * u, 7.0 * u, back);
-    ctx.text.draw_middle(&mut ctx.painter, hint, at + 0.5 * size, Align::Centre, &face);
+    ctx.text.draw_middle(&mut ctx.painter, line, at + 0.5 * size, Align::Centre, &face);
 }
 
 #[cfg(test)]

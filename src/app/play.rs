@@ -41,6 +41,8 @@ pub struct Play {
     hud: Ui<HudAction>,
     /// The light that follows each finger.
     swipes: [Swipe; MAX_FINGERS],
+    /// Fingers that came down on the stage and were not lifted by a rewind, a restart or a card.
+    on_stage: [bool; MAX_FINGERS],
     paused: bool,
     debug: bool,
     /// Seconds on the screen.
@@ -70,6 +72,7 @@ impl Play {
             card: None,
             hud: Ui::default(),
             swipes: Default::default(),
+            on_stage: [false; MAX_FINGERS],
             paused: false,
             debug: false,
             shown_for: 0.0,
@@ -134,34 +137,55 @@ impl Play {
             self.restart(ctx);
         }
         self.debug ^= keys.debug;
-        self.paused ^= keys.pause;
-        if keys.tick {
-            self.paused = true;
-            self.session.step();
-        }
+        self.time_keys(ctx);
         if keys.record {
             self.keep_recording(ctx);
         }
+        self.neighbour(ctx).or_else(|| self.card_keys(ctx))
+    }
+
+    /// P halts time or goes on, also from the pause card; O makes one tick of halted time.
+    fn time_keys(&mut self, ctx: &Context) {
+        match &self.card {
+            Some(card) if ctx.keys.pause && card.is_pause() => self.resume(),
+            None if ctx.keys.pause => self.paused ^= true,
+            None if ctx.keys.tick => {
+                self.paused = true;
+                self.session.step();
+            }
+            _ => {}
+        }
+    }
+
+    /// The level before or after this one, if its key was pressed.
+    fn neighbour(&self, ctx: &Context) -> Option<Route> {
         let library = &ctx.content.library;
-        let neighbour = match (keys.previous, keys.next) {
+        let level = match (ctx.keys.previous, ctx.keys.next) {
             (true, _) => library.previous(self.level_id()),
             (_, true) => library.next(self.level_id()),
             _ => None,
         };
-        if let Some(level) = neighbour {
-            return Some(Route::Play(level.id.clone()));
-        }
+        level.map(|level| Route::Play(level.id.clone()))
+    }
+
+    fn card_keys(&mut self, ctx: &mut Context) -> Option<Route> {
         match &self.card {
-            Some(card) if keys.confirm => {
+            Some(card) if ctx.keys.confirm => {
                 let action = card.default_action();
                 return self.card_action(ctx, action);
             }
-            Some(card) if keys.back && card.is_pause() => self.card = None,
-            Some(_) if keys.back => return Some(Route::Map),
-            None if keys.back => self.open_pause(ctx),
+            Some(card) if ctx.keys.back && card.is_pause() => self.resume(),
+            Some(_) if ctx.keys.back => return Some(Route::Map),
+            None if ctx.keys.back => self.open_pause(ctx),
             _ => {}
         }
         None
+    }
+
+    /// Closes the pause card; time goes on however it was halted.
+    fn resume(&mut self) {
+        self.card = None;
+        self.paused = false;
     }
 
     /// Writes the run so far where the saves are, for `gossamer replay`.
@@ -194,30 +218,45 @@ impl Play {
 
     fn stage_pointer(&mut self, ctx: &Context, pointer: &Pointer) {
         let fit = StageFit::new(&ctx.frame, self.session.puzzle().level().size);
-        let (finger, at) = (pointer.slot, Spot::new(fit.to_stage(pointer.at)));
+        let (finger, slot, at) = (pointer.slot, pointer.slot as usize, Spot::new(fit.to_stage(pointer.at)));
         match pointer.touching {
-            Touching::Hover => {}
             Touching::Down => {
                 self.session.push(Command::Press { finger, kind: pointer.kind, at });
-                self.swipes[finger as usize].clear();
-                self.swipes[finger as usize].add(pointer.at, ctx.motion.time);
+                self.swipes[slot].clear();
+                self.swipes[slot].add(pointer.at, ctx.motion.time);
+                self.on_stage[slot] = true;
             }
+            _ if !self.on_stage[slot] => {}
+            Touching::Hover => {}
             Touching::Move => {
                 self.session.push(Command::Move { finger, to: at });
-                self.swipes[finger as usize].add(pointer.at, ctx.motion.time);
+                self.swipes[slot].add(pointer.at, ctx.motion.time);
             }
             Touching::Up => {
                 self.session.push(Command::Move { finger, to: at });
                 self.session.push(Command::Release { finger });
+                self.on_stage[slot] = false;
             }
-            Touching::Cancel => self.session.push(Command::Cancel { finger }),
+            Touching::Cancel => {
+                self.session.push(Command::Cancel { finger });
+                self.on_stage[slot] = false;
+            }
         }
     }
 
+    /// Takes the fingers off the stage; those that stay on the screen do nothing until they come down again.
+    fn lift_fingers(&mut self) {
+        self.session.lift_fingers();
+        self.on_stage = [false; MAX_FINGERS];
+    }
+
     fn card_action(&mut self, ctx: &mut Context, action: CardAction) -> Option<Route> {
-        ctx.sounds.play(Sound::new(Cue::Button));
+        // Restart has a sound of its own, and so has the way to another screen.
+        if matches!(action, CardAction::Resume | CardAction::Rewind) {
+            ctx.sounds.play(Sound::new(Cue::Button));
+        }
         match action {
-            CardAction::Resume => self.card = None,
+            CardAction::Resume => self.resume(),
             CardAction::Restart => self.restart(ctx),
             CardAction::Map => return Some(Route::Map),
             CardAction::Rewind => self.rewind_from_end(),
@@ -237,7 +276,7 @@ impl Play {
     fn open(&mut self, ctx: &mut Context, kind: Kind) {
         ctx.sounds.play(Sound::new(Cue::CardIn));
         self.hud.clear();
-        self.session.lift_fingers();
+        self.lift_fingers();
         self.card = Some(Card::new(kind));
     }
 
@@ -276,6 +315,7 @@ impl Play {
 
     fn go_back_to(&mut self, tick: u32) {
         self.session.rewind_to(tick);
+        self.on_stage = [false; MAX_FINGERS];
         if self.session.puzzle().phase() == Phase::Playing {
             self.ended = None;
         }
@@ -375,6 +415,9 @@ impl Play {
             draw_debug(&mut ctx.painter, puzzle, view);
         }
         hud::draw(ctx, puzzle, &self.hud, self.stage.arrived(), self.shown_for);
+        if self.paused {
+            hud::draw_halted(ctx);
+        }
         if let Some(card) = &self.card {
             card.draw(ctx);
         }

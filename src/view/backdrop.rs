@@ -60,9 +60,9 @@ impl Backdrop {
         Backdrop { site, palette: palette.clone(), layers: layers.into(), still: None, last: Vec2::NAN, pixel }
     }
 
-    /// Whether it was painted for this window, pack and palette.
-    pub fn fits(&self, palette: &Palette, site: &Site) -> bool {
-        self.site == *site && self.palette == *palette
+    /// Whether it was painted for this window, pixel size, pack and palette.
+    pub fn fits(&self, palette: &Palette, site: &Site, pixel: f32) -> bool {
+        self.site == *site && self.palette == *palette && self.pixel == pixel
     }
 
     /// Draws all layers for a camera moved by `camera` points; the painter must be empty and is left empty.

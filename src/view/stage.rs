@@ -8,7 +8,7 @@ use super::hazards::{RockLook, draw_rock, draw_thorns};
 use super::ink::Ink;
 use super::motion::{Motion, cubic_in};
 use super::nim::draw_nim;
-use super::nim_pose::{Mood, NimActor};
+use super::nim_pose::{Mood, NimActor, NimPose};
 use super::paint::Painter;
 use super::props::{FireflyPose, draw_bubble, draw_firefly, draw_peg};
 use super::puffball::draw_puffball;
@@ -20,6 +20,8 @@ use crate::sim::puzzle::state::{BubbleState, Phase, Puzzle, ROCK_ROUNDING, Rope,
 use crate::verlet::EndKind;
 use glam::{Affine2, Vec2, vec2};
 
+/// The berry is drawn a little larger than it is, so that it seems to touch what it touches.
+const DRAWN_BERRY: f32 = 1.05;
 const PEG_RADIUS: f32 = 9.5;
 /// Thickness of the twig at its root.
 const TWIG: f32 = 13.0;
@@ -54,6 +56,7 @@ pub struct StageView {
     /// Where the berry was last seen, for the swallow.
     berry_at: Vec2,
     berry_angle: f32,
+    berry_radius: f32,
     /// Squash of the berry: amount and speed of a damped spring, along its normal.
     squash: f32,
     squash_speed: f32,
@@ -81,13 +84,12 @@ impl StageView {
     pub fn new(puzzle: &Puzzle, style: &Style) -> StageView {
         let mouth = puzzle.nim().mouth;
         let radius = style.nim.radius;
-        // The mouth is 0.4 body radii below the middle of the body.
-        let body = mouth - vec2(0.0, 0.4 * radius);
         StageView {
-            nim: NimActor::new(body, radius, 7),
+            nim: NimActor::new(body_of(mouth, radius), radius, 7),
             idle: 0.0,
             berry_at: puzzle.level().berry,
             berry_angle: 0.0,
+            berry_radius: puzzle.tuning().snip.berry_radius,
             squash: 0.0,
             squash_speed: 0.0,
             flights: [None; 3],
@@ -131,6 +133,7 @@ impl StageView {
         if let Some(body) = puzzle.berry().and_then(|id| puzzle.world().body(id)) {
             self.berry_at = body.position;
             self.berry_angle = body.angle;
+            self.berry_radius = body.radius;
         }
         self.nim.update(self.mood(puzzle), self.berry_at, motion);
         self.fx.update(motion);
@@ -171,7 +174,10 @@ impl StageView {
         for (index, thorn) in puzzle.level().thorns.iter().enumerate() {
             draw_thorns(p, &style.hazard, &thorn.points, THORN_STEM, index as u32);
         }
-        let seat = self.nim.pose.at + vec2(0.0, self.nim.pose.radius);
+        // The style may change while the game runs, so its size is taken anew.
+        let nim =
+            NimPose { at: body_of(puzzle.nim().mouth, style.nim.radius), radius: style.nim.radius, ..self.nim.pose };
+        let seat = nim.at + vec2(0.0, nim.radius);
         draw_leaf_seat(p, seat, SEAT_LENGTH, seat_side(puzzle), 0.04);
         self.draw_puffballs(p, style, puzzle, motion);
         for rope in puzzle.ropes() {
@@ -179,7 +185,7 @@ impl StageView {
         }
         puzzle.level().pegs.iter().for_each(|&peg| draw_peg(p, peg, PEG_RADIUS));
         self.draw_fireflies(p, puzzle, frame);
-        draw_nim(p, &style.nim, &self.nim.pose);
+        draw_nim(p, &style.nim, &nim);
         if let Some(berry) = &berry {
             draw_berry(p, &style.berry, berry);
             self.draw_knots(p, style, puzzle, berry);
@@ -191,19 +197,19 @@ impl StageView {
 
     /// The berry between two ticks; after a win, on its way into the mouth.
     fn berry_pose(&self, style: &Style, puzzle: &Puzzle, alpha: f32) -> Option<BerryPose> {
-        let radius = style.berry.radius;
         let squash = vec2(1.0 - self.squash, 1.0 + self.squash);
         if let Some(body) = puzzle.berry().and_then(|id| puzzle.world().body(id)) {
             let at = if body.teleported { body.position } else { body.previous.lerp(body.position, alpha) };
             let angle = body.previous_angle + (body.angle - body.previous_angle) * alpha;
-            return Some(BerryPose { angle, squash, ..BerryPose::new(at, radius) });
+            return Some(BerryPose { angle, squash, ..BerryPose::new(at, DRAWN_BERRY * body.radius) });
         }
         let Phase::Won { at, .. } = puzzle.phase() else { return None };
         let gone = ((puzzle.tick() - at) as f32 + alpha) / (SWALLOW * TICK_HZ);
         (gone < 1.0).then(|| {
             let k = cubic_in(gone);
             let at = self.berry_at.lerp(puzzle.nim().mouth, k);
-            BerryPose { angle: self.berry_angle, glow: 1.0 - k, ..BerryPose::new(at, radius * (1.0 - 0.75 * k)) }
+            let radius = DRAWN_BERRY * self.berry_radius * (1.0 - 0.75 * k);
+            BerryPose { angle: self.berry_angle, glow: 1.0 - k, ..BerryPose::new(at, radius) }
         })
     }
 
@@ -299,6 +305,11 @@ impl StageView {
             }
         }
     }
+}
+
+/// The middle of Nim's body: the mouth is 0.4 body radii below it.
+fn body_of(mouth: Vec2, radius: f32) -> Vec2 {
+    mouth - vec2(0.0, 0.4 * radius)
 }
 
 /// The stem of Nim's leaf grows on the side of the nearer edge of the stage.
