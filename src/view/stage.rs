@@ -164,7 +164,7 @@ impl StageView {
     pub fn draw(&mut self, p: &mut Painter, puzzle: &Puzzle, frame: &StageFrame) {
         let StageFrame { style, alpha, motion, .. } = *frame;
         p.push_view(frame.view);
-        let berry = self.berry_pose(style, puzzle, alpha);
+        let berry = self.berry_pose(puzzle, alpha);
         if let Some(berry) = &berry {
             draw_berry_glow(p, &style.berry, berry, motion.time);
         }
@@ -196,7 +196,7 @@ impl StageView {
     }
 
     /// The berry between two ticks; after a win, on its way into the mouth.
-    fn berry_pose(&self, style: &Style, puzzle: &Puzzle, alpha: f32) -> Option<BerryPose> {
+    fn berry_pose(&self, puzzle: &Puzzle, alpha: f32) -> Option<BerryPose> {
         let squash = vec2(1.0 - self.squash, 1.0 + self.squash);
         if let Some(body) = puzzle.berry().and_then(|id| puzzle.world().body(id)) {
             let at = if body.teleported { body.position } else { body.previous.lerp(body.position, alpha) };

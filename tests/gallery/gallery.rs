@@ -80,7 +80,7 @@ async fn show() -> Result<(), macroquad::Error> {
         let style = &content.style;
         if page >= 3 {
             let (palette, site) = (style.palette(PACKS[page - 3]), Site::new(PACKS[page - 3], size, 4));
-            let fitting = backdrop.take().filter(|backdrop| backdrop.fits(palette, &site));
+            let fitting = backdrop.take().filter(|backdrop| backdrop.fits(palette, &site, pixel));
             let mut scenery = fitting.unwrap_or_else(|| Backdrop::new(&press, &mut painter, palette, site, pixel));
             scenery.draw(&press, &mut painter, vec2(40.0 * (motion.time * 0.3).sin(), 0.0), motion);
             backdrop = Some(scenery);
