@@ -19,7 +19,7 @@ pub const TEST_NEEDS: &[Need] = &[
     Need { any_of: &["libXi.so.6"], packages: &["libxi6"] },
     Need { any_of: &["libxkbcommon.so.0"], packages: &["libxkbcommon0"] },
     Need { any_of: &["libGL.so.1"], packages: &["libgl1"] },
-    Need { any_of: &["libGLX_mesa.so.0"], packages: &["libgl1-mesa-dri"] },
+    Need { any_of: &["libGLX_mesa.so.0"], packages: &["libglx-mesa0"] },
     Need { any_of: &["Xvfb"], packages: &["xvfb"] },
     Need { any_of: &["node", "nodejs"], packages: &["nodejs"] },
     Need { any_of: BROWSERS, packages: &["chromium", "chromium-browser"] },
