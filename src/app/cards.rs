@@ -7,12 +7,13 @@ use super::ui::{Answer, Area, Button, Ui};
 use crate::math::geom::{Vec2, vec2};
 use crate::sim::event::LossCause;
 use crate::sim::puzzle::state::TICK_HZ;
+use crate::view::fx::Fx;
 use crate::view::icons::Icon;
 use crate::view::ink::Ink;
 use crate::view::motion::{Motion, back_out, cubic_out};
 use crate::view::nim::draw_nim;
 use crate::view::nim_pose::{Mood, NimActor, NimPose};
-use crate::view::panel::{draw_card, draw_gold_button, draw_round_button, draw_scrim};
+use crate::view::panel::{draw_card, draw_gold_button, draw_round_button, draw_scrim, draw_sunburst};
 use crate::view::props::{FireflyPose, draw_firefly};
 use crate::view::text::{Align, TextStyle};
 
@@ -60,6 +61,8 @@ pub struct Card {
     figures: [String; 3],
     /// Seconds since it opened.
     age: f32,
+    /// Petals for all three fireflies, in art units over the whole window.
+    petals: Fx,
 }
 
 impl Card {
@@ -70,7 +73,7 @@ impl Card {
             }
             _ => Default::default(),
         };
-        Card { kind, ui: Ui::default(), nim: NimActor::new(Vec2::ZERO, 1.0, 3), figures, age: 0.0 }
+        Card { kind, ui: Ui::default(), nim: NimActor::new(Vec2::ZERO, 1.0, 3), figures, age: 0.0, petals: Fx::new(5) }
     }
 
     pub fn is_pause(&self) -> bool {
@@ -101,13 +104,22 @@ impl Card {
         matches!(self.kind, Kind::Won(_))
     }
 
+    /// All three fireflies were caught.
+    fn is_perfect(&self) -> bool {
+        matches!(self.kind, Kind::Won(Result { stars: 3, .. }))
+    }
+
     pub fn update(&mut self, frame: &Frame, motion: Motion) {
+        if self.age == 0.0 && self.is_perfect() {
+            self.petals.petals(frame.size / frame.u, motion);
+        }
+        self.petals.update(motion);
         self.age += motion.dt;
         let layout = Layout::new(frame, self.is_tall(), 0.0);
         self.ui.update(&layout.buttons(self.buttons()), motion.dt);
         let mood = match &self.kind {
             Kind::Paused { .. } => Mood::Asleep,
-            Kind::Won(Result { stars: 3, .. }) => Mood::Happy,
+            Kind::Won(_) if self.is_perfect() => Mood::Happy,
             Kind::Won(_) => Mood::Idle,
             Kind::Lost(_) => Mood::Sad,
         };
@@ -121,6 +133,13 @@ impl Card {
         let layout = Layout::new(&frame, self.is_tall(), (1.0 - slide) * 60.0 * u);
         draw_scrim(&mut ctx.painter, frame.size, 0.5 * slide);
         let style = &ctx.content.style;
+        if self.is_perfect() {
+            let behind = layout.at + vec2(0.5 * layout.size.x, -0.9 * layout.nim);
+            draw_sunburst(&mut ctx.painter, &style.ui, behind, 3.0 * layout.nim, slide, ctx.motion);
+            ctx.painter.push(Vec2::ZERO, 0.0, Vec2::splat(u));
+            self.petals.draw(&mut ctx.painter);
+            ctx.painter.pop();
+        }
         draw_card(&mut ctx.painter, &style.ui, layout.at, layout.size, u);
         let pose = NimPose {
             at: layout.at + vec2(0.5 * layout.size.x, -0.93 * layout.nim),

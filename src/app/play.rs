@@ -328,7 +328,7 @@ impl Play {
         }
         for event in self.session.events() {
             ctx.sounds.play_event(event);
-            self.stage.event(event, self.session.puzzle(), ctx.motion);
+            self.stage.event(event, self.session.puzzle());
         }
         self.session.clear_events();
         if !waits || self.rewinding {

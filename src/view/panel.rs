@@ -135,6 +135,17 @@ pub fn draw_card(p: &mut Painter, look: &UiLook, at: Vec2, size: Vec2, unit: f32
     p.stroke_path_shaded(1.6 * unit, Paint::down(y, y + h, &light));
 }
 
+/// Golden rays that turn slowly behind a winner, `radius` long.
+pub fn draw_sunburst(p: &mut Painter, look: &UiLook, at: Vec2, radius: f32, alpha: f32, motion: Motion) {
+    let gold = Ink::of(look.gold[1]).light();
+    p.glow(at, radius * 1.5, gold.fade(0.30 * alpha));
+    let turn = if motion.reduced { 0.1 } else { 0.12 * motion.time };
+    for k in 0..12 {
+        let tip = at + Vec2::from_angle(turn + std::f32::consts::TAU * k as f32 / 12.0) * radius;
+        p.strip(&[at, tip], |t| (0.02 + 0.16 * t) * radius, |t| gold.fade(0.30 * alpha * (1.0 - t)), Cap::Open);
+    }
+}
+
 /// A firefly slot of the score: dark and empty, or with a firefly that has arrived (`filled` 0..=1 eases it in).
 pub fn draw_firefly_slot(
     p: &mut Painter,

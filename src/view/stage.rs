@@ -99,7 +99,7 @@ impl StageView {
     }
 
     /// Takes one happening.
-    pub fn event(&mut self, event: &Event, puzzle: &Puzzle, motion: Motion) {
+    pub fn event(&mut self, event: &Event, puzzle: &Puzzle) {
         match *event {
             Event::RopeCut { at, .. } => {
                 self.idle = 0.0;
@@ -117,7 +117,6 @@ impl StageView {
                 self.fx.hit(at, normal, speed);
             }
             Event::Lost { at, cause: LossCause::Thorns } => self.fx.burst(at),
-            Event::Won { stars: 3, .. } => self.fx.petals(puzzle.level().size, motion),
             _ => {}
         }
     }
