@@ -49,6 +49,8 @@ pub struct Result {
     pub last: bool,
 }
 
+/// How far Nim with the tuft rises over a card's edge, in body radii.
+const HEAD: f32 = 2.4;
 /// Seconds in which a card slides in.
 const SLIDE: f32 = 0.42;
 
@@ -177,11 +179,12 @@ impl Card {
         let u = ctx.frame.u;
         let style = &ctx.content.style;
         let middle = layout.at.x + 0.5 * layout.size.x;
+        let small = 0.5 + 0.5 * layout.squeeze;
         for (index, scale) in [23.0, 29.0, 23.0].into_iter().enumerate() {
             let offset = vec2((index as f32 - 1.0) * 98.0 * u, if index == 1 { -12.0 * u } else { 0.0 });
             let shown = back_out(((self.age - SLIDE - 0.18 * index as f32) / 0.26).clamp(0.0, 1.0), 2.2);
             let lit = index < result.stars as usize;
-            let radius = scale * u * if lit { shown.max(0.01) } else { 1.0 };
+            let radius = scale * u * small * if lit { shown.max(0.01) } else { 1.0 };
             let at = vec2(middle, layout.at.y + 84.0 * u * layout.squeeze) + offset;
             let pose = FireflyPose { at, radius, angle: offset.x * 0.0012, glow: 1.0, lit, seed: index as f32 * 2.1 };
             draw_firefly(&mut ctx.painter, &style.firefly, &pose, ctx.motion);
@@ -190,7 +193,7 @@ impl Card {
         let white = Ink::of(style.ui.text);
         let second = Ink::of(style.ui.second);
         let y = |at: f32| layout.at.y + at * u * layout.squeeze;
-        let face = ctx.text.fitted(headline, TextStyle::new(40.0 * u, 600, white), layout.size.x - 40.0 * u);
+        let face = ctx.text.fitted(headline, TextStyle::new(40.0 * u * small, 600, white), layout.size.x - 40.0 * u);
         ctx.text.draw_middle(&mut ctx.painter, headline, vec2(middle, y(164.0)), Align::Centre, &face);
         let face = TextStyle::new(15.0 * u, 500, second);
         ctx.text.draw_middle(&mut ctx.painter, &result.level, vec2(middle, y(202.0)), Align::Centre, &face);
@@ -201,7 +204,7 @@ impl Card {
         ];
         for (index, (value, label)) in self.figures.iter().zip(labels).enumerate() {
             let x = middle + (index as f32 - 1.0) * 103.0 * u;
-            let face = TextStyle::new(26.0 * u, 600, white);
+            let face = TextStyle::new(26.0 * u * small, 600, white);
             ctx.text.draw_middle(&mut ctx.painter, value, vec2(x, y(250.0)), Align::Centre, &face);
             let face = TextStyle::new(15.0 * u, 500, second);
             ctx.text.draw_middle(&mut ctx.painter, label, vec2(x, y(277.0)), Align::Centre, &face);
@@ -266,11 +269,11 @@ impl Layout {
         let wanted = if tall { 400.0 } else { 234.0 } * u;
         let nim_wanted = 58.0 * u;
         // A landscape phone is lower than the card: first Nim shrinks, then the card's distances.
-        let room = frame.size.y - 2.0 * frame.margin();
-        let nim = ((room - wanted) / 2.2).clamp(24.0 * u, nim_wanted);
-        let height = wanted.min(room - 1.9 * nim);
+        let room = frame.size.y - frame.margin();
+        let nim = ((room - wanted) / HEAD).clamp(24.0 * u, nim_wanted);
+        let height = wanted.min(room - HEAD * nim);
         let squeeze = ((height - 96.0 * u) / (wanted - 96.0 * u)).clamp(0.4, 1.0);
-        let top = 0.5 * (frame.size.y - height) + 0.8 * nim + drop;
+        let top = 0.5 * (frame.size.y - height - HEAD * nim) + HEAD * nim + drop;
         Layout { at: vec2(0.5 * (frame.size.x - width), top), size: vec2(width, height), nim, squeeze, u }
     }
 
@@ -298,7 +301,7 @@ mod tests {
                 let frame = Frame::new(size, 1.0);
                 let layout = Layout::new(&frame, tall, 0.0);
                 assert!(layout.at.x >= 0.0 && layout.at.x + layout.size.x <= size.x, "{size}");
-                assert!(layout.at.y - 1.6 * layout.nim >= 0.0, "{size}: Nim's head is cut");
+                assert!(layout.at.y - HEAD * layout.nim >= 0.0, "{size}: Nim's head is cut");
                 assert!(layout.at.y + layout.size.y <= size.y, "{size}");
             }
         }
