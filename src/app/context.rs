@@ -21,6 +21,8 @@ use crate::view::text::Text;
 
 /// Name of the save in the platform's storage.
 const SAVE: &str = "save";
+/// Seconds that a window's new size must last before the scenery is painted for it.
+const RESIZE_PAUSE: f32 = 0.15;
 /// Seconds for which a notice stays.
 const NOTICE_TIME: f32 = 6.0;
 /// Where every scenery's plants grow.
@@ -41,6 +43,8 @@ pub struct Context {
     pub text: Text,
     pub sounds: SoundPlayer,
     backdrop: Option<Backdrop>,
+    /// Seconds since the window's size last changed.
+    size_kept_for: f32,
 }
 
 impl Context {
@@ -63,6 +67,7 @@ impl Context {
             sounds: SoundPlayer::new(&content.sounds, !silent),
             content,
             backdrop: None,
+            size_kept_for: 0.0,
         })
     }
 
@@ -85,13 +90,26 @@ impl Context {
         Site::new(pack, self.frame.size, SCENERY_SEED)
     }
 
-    /// Draws the scenery behind everything. Painted anew when the window, the site or the style changed.
+    /// Takes the size of the window in this frame.
+    pub fn set_frame(&mut self, frame: Frame) {
+        self.size_kept_for = if frame == self.frame { self.size_kept_for + self.motion.dt } else { 0.0 };
+        self.frame = frame;
+    }
+
+    /// Draws the scenery behind everything. Painted anew when the site or the style changed, and when the window has
+    /// kept a new size for a moment: a window that is dragged larger changes it every frame.
     pub fn draw_backdrop(&mut self, site: &Site) {
         let palette = self.content.style.palette(site.pack);
         let pixel = self.frame.pixel;
-        let fitting = self.backdrop.take().filter(|backdrop| backdrop.fits(palette, site, pixel));
+        let resizing = self.size_kept_for < RESIZE_PAUSE;
+        let usable = self.backdrop.take().filter(|backdrop| resizing || backdrop.fits(palette, site, pixel));
         let mut backdrop =
-            fitting.unwrap_or_else(|| Backdrop::new(&self.press, &mut self.painter, palette, *site, pixel));
+            usable.unwrap_or_else(|| Backdrop::new(&self.press, &mut self.painter, palette, *site, pixel));
+        if resizing {
+            // What the old picture does not cover.
+            self.painter.rect(Vec2::ZERO, self.frame.size, Ink::of(palette.sky[2]));
+            self.press.flush(&mut self.painter);
+        }
         backdrop.draw(&self.press, &mut self.painter, Vec2::ZERO, self.motion);
         self.backdrop = Some(backdrop);
     }

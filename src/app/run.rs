@@ -115,10 +115,10 @@ async fn play(source: Source, level: Option<String>, silent: bool) -> Result<(),
 
 fn begin_frame(ctx: &mut Context, dt: f32) {
     let size = vec2(screen_width(), screen_height());
-    ctx.frame = Frame::new(size, macroquad::miniquad::window::dpi_scale());
     // Whatever happened to the program in between, nothing that moves on the screen jumps by more than this.
     ctx.motion.dt = dt.min(0.1);
     ctx.motion.time += ctx.motion.dt;
+    ctx.set_frame(Frame::new(size, macroquad::miniquad::window::dpi_scale()));
     ctx.motion.reduced = ctx.save.settings.reduced_motion;
     ctx.input.collect(ctx.frame.pixel);
     ctx.keys = Keys::collect();
