@@ -183,8 +183,26 @@ impl Disc {
 
     /// Mixes in everything.
     pub fn hash_into(&self, hasher: &mut Hasher) {
-        let Disc { x, q, predicted, predicted_turn, axis, angle, turn, mass, inertia, radius, .. } = self;
-        let Disc { friction, restitution, turns, force, drag, previous, previous_angle, teleported, .. } = self;
+        let Disc {
+            x,
+            q,
+            predicted,
+            predicted_turn,
+            axis,
+            angle,
+            turn,
+            mass,
+            inertia,
+            radius,
+            friction,
+            restitution,
+            turns,
+            force,
+            drag,
+            previous,
+            previous_angle,
+            teleported,
+        } = self;
         for v in [x, q, predicted, axis, force, previous] {
             hasher.vec2(*v);
         }

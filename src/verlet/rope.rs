@@ -151,8 +151,23 @@ impl Rope {
 
     /// Mixes in everything but its particles.
     pub fn hash_into(&self, hasher: &mut Hasher) {
-        let Rope { block, start, count, spacing, node_mass, compliance, radius, collides, carries, .. } = self;
-        let Rope { ends, reel, lifetime, kappa: _, strained, .. } = self;
+        let Rope {
+            block,
+            start,
+            count,
+            spacing,
+            node_mass,
+            compliance,
+            radius,
+            collides,
+            carries,
+            ends,
+            reel,
+            lifetime,
+            // Every tick makes it anew before it uses it.
+            kappa: _,
+            strained,
+        } = self;
         for value in [block.start, block.end, *start, *count, *strained as usize] {
             hasher.u32(value as u32);
         }

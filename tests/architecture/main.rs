@@ -163,6 +163,29 @@ fn functions_are_short() {
     expect_none(broken);
 }
 
+/// A field that is not listed would be left out of the hash without anyone having decided so.
+#[test]
+fn hashes_list_every_field() {
+    let mut broken = Vec::new();
+    for source in sources(&["src"]) {
+        let named = words(&source, "fn ").filter(|at| {
+            let name = source.code[at + 3..].split(['(', '<']).next().unwrap_or_default();
+            name.starts_with("hash")
+        });
+        for at in named {
+            let rest = &source.code[at..];
+            let text = &rest[..body(rest).unwrap_or_default()];
+            for (place, _) in text.match_indices("..") {
+                let after = text[place + 2..].trim_start();
+                if after.starts_with('}') || after.starts_with(')') {
+                    broken.push(format!("{}:{}: `..` in a hash", source.name, source.line_of(at + place)));
+                }
+            }
+        }
+    }
+    expect_none(broken);
+}
+
 #[test]
 fn mod_files_hold_no_logic() {
     let mut broken = Vec::new();
