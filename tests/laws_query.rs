@@ -56,6 +56,29 @@ fn a_finger_that_stays_is_cut_by_ropes_that_pass() {
     assert_eq!(cuts(&world, vec2(101.0, fallen + 6.0), vec2(101.0, fallen + 6.0), 7.0).len(), 1, "within the radius");
 }
 
+/// A trail that rests was tried as a finger that draws it once more, in step with the rope that flew through it.
+#[test]
+fn issue_a_rope_end_at_3000_cm_s_flew_through_a_resting_trail() {
+    let mut world = world();
+    let (from, to) = (Attach::Free(vec2(0., 0.)), Attach::Free(vec2(0., 100.)));
+    let rope = world.add_rope(&RopeDef { from, to, length: 100.0, ..RopeDef::default() }).unwrap();
+    (0..11).for_each(|i| world.kick_node(rope, i, vec2(3000.0, 0.0)));
+    world.step();
+    let end = world.rope(rope).unwrap().point(0).x;
+    assert!(end > 20.0, "flew {end}");
+    // Across the way of the rope's upper end, drawn away from it; both ends are farther than the radius from it.
+    let (a, b) = (vec2(12.0, 4.0), vec2(12.0 + 24.0, -20.0));
+    let rested = |a, b| {
+        let mut all = Vec::new();
+        query::resting_cut(&world, a, b, 2.0, &mut |rope, link, _, _| all.push((rope, link)));
+        all
+    };
+    assert_eq!(cuts(&world, a, b, 2.0), [], "a finger that keeps ahead of it is not met");
+    assert_eq!(rested(a, b), [(rope, 0)]);
+    assert_eq!(rested(a + vec2(60.0, 0.0), b + vec2(60.0, 0.0)), [], "ahead of it");
+    assert_eq!(rested(a, a), [(rope, 0)], "a point in the way");
+}
+
 #[test]
 fn no_swipe_is_missed_at_6000_cm_s() {
     let mut rng = Rng::new(3);

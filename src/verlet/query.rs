@@ -4,7 +4,7 @@ use super::body::BodyId;
 use super::rope::{RopeId, RopeView};
 use super::sweep::Path;
 use super::world::World;
-use crate::math::geom::{Vec2, closest_fraction, segment_crossing};
+use crate::math::geom::{Vec2, closest_fraction, segment_crossing, segment_distance};
 
 /// The search for the closest approach of a moving finger and a moving link may be this far off, cm.
 const CLOSENESS: f32 = 0.25;
@@ -47,13 +47,29 @@ pub struct RopeHit {
 /// finger, the fraction along that link and where this is now. Nothing slips through, at any speed.
 pub fn swept_cut(world: &World, a: Vec2, b: Vec2, radius: f32, on_hit: &mut dyn FnMut(RopeId, usize, f32, Vec2)) {
     let finger = Path { from: a, to: b };
+    nearest_links(world, radius, on_hit, |from, to, reach| approach(finger, from, to, reach));
+}
+
+/// Which ropes came within `radius` cm of the resting segment `a`-`b` while the links moved from their previous to their
+/// present places. Reports as [`swept_cut`] does; nothing slips through either.
+pub fn resting_cut(world: &World, a: Vec2, b: Vec2, radius: f32, on_hit: &mut dyn FnMut(RopeId, usize, f32, Vec2)) {
+    nearest_links(world, radius, on_hit, |from, to, reach| pass(a, b, from, to, reach));
+}
+
+/// Reports the link of each rope that came nearest. `meet` gives (distance, fraction) of a link whose ends move along
+/// two paths, or None if it stays farther than a reach.
+fn nearest_links(
+    world: &World,
+    radius: f32,
+    on_hit: &mut dyn FnMut(RopeId, usize, f32, Vec2),
+    meet: impl Fn(Path, Path, f32) -> Option<(f32, f32)>,
+) {
     for rope in world.ropes() {
         let Some(view) = world.rope(rope) else { continue };
         let mut best: Option<(f32, usize, f32)> = None;
         for link in 0..view.len() - 1 {
             let reach = best.map_or(radius, |(distance, ..)| distance);
-            if let Some((distance, fraction)) =
-                approach(finger, node_path(&view, link), node_path(&view, link + 1), reach)
+            if let Some((distance, fraction)) = meet(node_path(&view, link), node_path(&view, link + 1), reach)
                 && best.is_none_or(|(nearest, ..)| distance < nearest)
             {
                 best = Some((distance, link, fraction));
@@ -70,25 +86,54 @@ fn node_path(view: &RopeView, node: usize) -> Path {
 }
 
 /// Closest approach of a moving point and a moving segment, as (distance, fraction of the segment); None if it stays
-/// farther than `reach` (2.5 mm more may count). A distance cannot change faster than the ends move relative to the
-/// point, so each step jumps as far as no closer approach can be missed.
+/// farther than `reach` (2.5 mm more may count).
 fn approach(finger: Path, a: Path, b: Path, reach: f32) -> Option<(f32, f32)> {
     let relative = |path: Path| Path { from: path.from - finger.from, to: path.to - finger.to };
     let (a, b) = (relative(a), relative(b));
+    closest_in_time(a, b, (Vec2::ZERO, Vec2::ZERO), reach, |from, to| {
+        let fraction = closest_fraction(Vec2::ZERO, from, to);
+        (from.lerp(to, fraction).length(), fraction)
+    })
+}
+
+/// As [`approach`], of the resting segment `c`-`d` and the moving segment from `a` to `b`.
+fn pass(c: Vec2, d: Vec2, a: Path, b: Path, reach: f32) -> Option<(f32, f32)> {
+    closest_in_time(a, b, (c.min(d), c.max(d)), reach, |from, to| {
+        if let Some((_, fraction)) = segment_crossing(c, d, from, to) {
+            return (0.0, fraction);
+        }
+        let at_end = |p: Vec2| {
+            let fraction = closest_fraction(p, from, to);
+            (p.distance(from.lerp(to, fraction)), fraction)
+        };
+        let tries = [at_end(c), at_end(d), (segment_distance(from, c, d), 0.0), (segment_distance(to, c, d), 1.0)];
+        tries.into_iter().fold((f32::MAX, 0.0), |best, next| if next.0 < best.0 { next } else { best })
+    })
+}
+
+/// The smallest (distance, fraction) that `measure` gives for the segment from `a` to `b` on its way, if that is within
+/// `reach` of what fills the box `rests`. A distance cannot change faster than the ends move, so each step jumps as far
+/// as no closer approach can be missed.
+fn closest_in_time(
+    a: Path,
+    b: Path,
+    rests: (Vec2, Vec2),
+    reach: f32,
+    measure: impl Fn(Vec2, Vec2) -> (f32, f32),
+) -> Option<(f32, f32)> {
     let low = a.from.min(a.to).min(b.from).min(b.to);
     let high = a.from.max(a.to).max(b.from).max(b.to);
     // A crossing is never sampled at distance 0, so what comes within the search's step of the reach counts.
     let wide = reach + CLOSENESS;
-    if low.x > wide || low.y > wide || high.x < -wide || high.y < -wide {
+    let (first, last) = (rests.0 - Vec2::splat(wide), rests.1 + Vec2::splat(wide));
+    if low.x > last.x || low.y > last.y || high.x < first.x || high.y < first.y {
         return None;
     }
     let speed = (a.to - a.from).length().max((b.to - b.from).length()).max(1e-6);
     let (mut best, mut time) = (None, 0.0f32);
     let mut nearest = wide;
     loop {
-        let (from, to) = (a.at(time), b.at(time));
-        let fraction = closest_fraction(Vec2::ZERO, from, to);
-        let distance = from.lerp(to, fraction).length();
+        let (distance, fraction) = measure(a.at(time), b.at(time));
         if distance < nearest {
             nearest = distance;
             best = Some((distance, fraction));
@@ -170,7 +215,7 @@ pub fn bodies_in_circle(world: &World, centre: Vec2, radius: f32, on_body: &mut 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::math::geom::{segment_distance, vec2};
+    use crate::math::geom::{segments_distance, vec2};
     use crate::math::rng::Rng;
 
     #[test]
@@ -189,6 +234,33 @@ mod tests {
             };
             let sampled = (0..=400).map(distance).fold(f32::MAX, f32::min);
             let found = approach(finger, a, b, radius);
+            if sampled <= radius.max(0.1) {
+                let (nearest, fraction) = found.unwrap_or_else(|| panic!("case {case}: {sampled} missed"));
+                assert!(nearest <= sampled + CLOSENESS + 1e-3, "case {case}: {nearest}, sampled {sampled}");
+                assert!((0.0..=1.0).contains(&fraction));
+                hits += 1;
+            } else if sampled > radius + 0.5 {
+                assert!(found.is_none(), "case {case}: {found:?} but sampled {sampled}");
+                misses += 1;
+            }
+        }
+        assert!(hits > 2000 && misses > 5000, "{hits} hits, {misses} misses");
+    }
+
+    #[test]
+    fn nothing_passes_a_resting_segment() {
+        let mut rng = Rng::new(6);
+        let mut point = |size: f32| vec2(rng.range(-size, size), rng.range(-size, size));
+        let (mut hits, mut misses) = (0, 0);
+        for case in 0..20_000 {
+            let radius = [0.0, 2.0, 7.0, 14.0][case % 4];
+            let c = point(60.0);
+            let d = c + point(30.0);
+            let a = Path { from: point(50.0), to: point(50.0) };
+            let b = Path { from: a.from + point(7.0), to: a.to + point(7.0) };
+            let distance = |t: i32| segments_distance(c, d, a.at(t as f32 / 400.0), b.at(t as f32 / 400.0));
+            let sampled = (0..=400).map(distance).fold(f32::MAX, f32::min);
+            let found = pass(c, d, a, b, radius);
             if sampled <= radius.max(0.1) {
                 let (nearest, fraction) = found.unwrap_or_else(|| panic!("case {case}: {sampled} missed"));
                 assert!(nearest <= sampled + CLOSENESS + 1e-3, "case {case}: {nearest}, sampled {sampled}");
