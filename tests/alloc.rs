@@ -3,6 +3,7 @@
 mod common;
 
 use gossamer::math::geom::vec2;
+use gossamer::sim::puzzle::level::{Level, limits};
 use gossamer::verlet::query;
 use gossamer::verlet::scenes;
 use gossamer::verlet::world::World;
@@ -14,11 +15,18 @@ struct Counting;
 thread_local! {
     /// Per thread, since the test harness allocates in its own thread meanwhile.
     static ALLOCATIONS: Cell<usize> = const { Cell::new(0) };
+    /// Bytes asked for and not yet given back, by this thread.
+    static HELD: Cell<isize> = const { Cell::new(0) };
 }
 
-fn count() {
+fn count(bytes: usize) {
     // A thread that ends may allocate after its counter is gone; it is not the one that counts.
     let _ = ALLOCATIONS.try_with(|made| made.set(made.get() + 1));
+    let _ = HELD.try_with(|held| held.set(held.get() + bytes as isize));
+}
+
+fn uncount(bytes: usize) {
+    let _ = HELD.try_with(|held| held.set(held.get() - bytes as isize));
 }
 
 fn counted() -> usize {
@@ -28,16 +36,18 @@ fn counted() -> usize {
 // SAFETY: every call is passed on to the system's allocator unchanged.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        count();
+        count(layout.size());
         unsafe { System.alloc(layout) }
     }
 
     unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
+        uncount(layout.size());
         unsafe { System.dealloc(pointer, layout) }
     }
 
     unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        count();
+        count(size);
+        uncount(layout.size());
         unsafe { System.realloc(pointer, layout, size) }
     }
 }
@@ -97,4 +107,43 @@ fn a_session_with_cuts_checkpoints_and_rewinds_allocates_nothing() {
     }
     let made = counted() - before;
     assert_eq!(made, 0, "allocated {made} times");
+}
+
+/// The log had room for 4096 commands and grew in the middle of a tick.
+#[test]
+fn issue_ten_seconds_of_a_fast_mouse_allocated_in_a_tick() {
+    let mut session = common::start(common::hanging_level());
+    session.step();
+    common::press(&mut session, 0, vec2(20.0, 300.0));
+    let mut made = 0;
+    for tick in 0..1200 {
+        for part in 0..9 {
+            common::drag(&mut session, 0, vec2(20.0 + part as f32, 300.0 + (tick % 100) as f32));
+        }
+        let before = counted();
+        session.step();
+        made += counted() - before;
+        session.clear_events();
+    }
+    assert!(session.recording().entries.len() > 10_000);
+    assert_eq!(made, 0, "allocated {made} times in ticks");
+}
+
+/// Each of the forty checkpoints had a solver's working memory of its own.
+#[test]
+fn issue_a_session_took_hundreds_of_megabytes_for_its_checkpoints() {
+    let held_by = |level: Level| {
+        let before = HELD.with(Cell::get);
+        let mut session = common::start(level);
+        (0..1300).for_each(|_| session.step());
+        (HELD.with(Cell::get) - before) / 1024
+    };
+    let usual = held_by(common::hanging_level());
+    let mut level = common::hanging_level();
+    level.ropes = vec![level.ropes[0].clone(); limits::ROPES];
+    level.ropes.iter_mut().for_each(|rope| rope.length = limits::ROPE_LENGTH);
+    let largest = held_by(level);
+    println!("a usual level {usual} KiB, the largest {largest} KiB");
+    assert!(usual < 3 * 1024, "a usual level takes {usual} KiB");
+    assert!(largest < 48 * 1024, "the largest level takes {largest} KiB");
 }

@@ -341,7 +341,11 @@ fn jam(on_jam: Jam) -> (u32, u32, u32, f32) {
         for event in world.events() {
             match event {
                 EngineEvent::MoverStopped { shape } if *shape == mover => stops += 1,
-                EngineEvent::RopeSnapped { rope: snapped, .. } if *snapped == rope => snaps += 1,
+                EngineEvent::RopeSnapped { rope: snapped, rest, .. } if *snapped == rope => {
+                    assert_eq!(*rest, world.ropes().last(), "the second half is the youngest rope");
+                    assert_ne!(*rest, Some(rope));
+                    snaps += 1;
+                }
                 _ => {}
             }
         }

@@ -4,10 +4,12 @@ mod common;
 
 use common::{berry_at, drag, hanging_level, press, release, run, start, swipe, tap};
 use gossamer::math::geom::{Vec2, vec2};
+use gossamer::sim::command::Command;
 use gossamer::sim::event::{Event, LossCause};
-use gossamer::sim::puzzle::level::{Level, PuffballSpec, RockShape, RockSpec, ThornSpec};
+use gossamer::sim::puzzle::level::{Level, PuffballSpec, RockShape, RockSpec, ThornSpec, Tie, limits};
 use gossamer::sim::puzzle::state::Phase;
 use gossamer::sim::session::Session;
+use gossamer::sim::tuning::Tuning;
 
 fn has(events: &[Event], wanted: impl Fn(&Event) -> bool) -> bool {
     events.iter().any(wanted)
@@ -105,7 +107,7 @@ fn ten_fingers_cut_at_once() {
     level.ropes = (0..10)
         .map(|i| {
             let mut rope = level.ropes[0].clone();
-            rope.from = gossamer::sim::puzzle::level::Tie::Peg(i);
+            rope.from = Tie::Peg(i);
             rope.length = 260.0;
             rope
         })
@@ -272,7 +274,6 @@ fn rocks_stop_the_berry() {
 
 #[test]
 fn cancelled_fingers_do_nothing() {
-    use gossamer::sim::command::Command;
     let mut session = start(puff_level());
     press(&mut session, 0, vec2(80.0, 220.0));
     session.push(Command::Cancel { finger: 0 });
@@ -294,4 +295,80 @@ fn a_slack_rope_that_is_jerked_tight_is_heard_and_a_hanging_one_is_not() {
     let mut session = start(level);
     let events = run(&mut session, 120);
     assert!(taut(&events) >= 1, "the berry falls a metre and is caught");
+}
+
+/// The trail of a finger that the system took away stayed sharp: a rope that swung by was cut by nobody.
+#[test]
+fn issue_a_cancelled_finger_cut_a_rope_that_swung_by() {
+    let cuts = |end: fn(u8) -> Command| {
+        let mut level = hanging_level();
+        level.berry = vec2(320.0, 100.0);
+        let mut session = start(level);
+        for _ in 0..20 {
+            press(&mut session, 0, vec2(205.0, 150.0));
+            drag(&mut session, 0, vec2(205.0, 160.0));
+            session.push(end(0));
+            run(&mut session, 6);
+        }
+        session.puzzle().cuts()
+    };
+    assert_eq!(cuts(|finger| Command::Release { finger }), 1);
+    assert_eq!(cuts(|finger| Command::Cancel { finger }), 0);
+}
+
+/// Only sixteen ropes were looked at, and halves that faded were among them.
+#[test]
+fn issue_one_swipe_cut_only_sixteen_ropes() {
+    let mut level = hanging_level();
+    level.pegs = (0..limits::ROPES).map(|i| vec2(20.0 + 11.0 * i as f32, 80.0)).collect();
+    let rope =
+        |i| gossamer::sim::puzzle::level::RopeSpec { from: Tie::Peg(i), length: 260.0, ..level.ropes[0].clone() };
+    level.ropes = (0..limits::ROPES).map(rope).collect();
+    let mut session = start(level.clone());
+    swipe(&mut session, vec2(10.0, 88.0), vec2(390.0, 88.0));
+    run(&mut session, 1);
+    assert_eq!(session.puzzle().cuts(), limits::ROPES as u32);
+    let mut session = start(level);
+    swipe(&mut session, vec2(10.0, 88.0), vec2(187.0, 88.0));
+    run(&mut session, 20);
+    let first = session.puzzle().cuts();
+    assert!((14..=18).contains(&first), "{first}");
+    swipe(&mut session, vec2(10.0, 84.0), vec2(390.0, 84.0));
+    run(&mut session, 1);
+    assert_eq!(session.puzzle().cuts(), limits::ROPES as u32);
+}
+
+/// A rope locks on a corner that is sharper than its links are long.
+#[test]
+fn issue_corners_of_rocks_were_sharper_than_long_links() {
+    let mut level = hanging_level();
+    let points = vec![vec2(-80.0, -40.0), vec2(80.0, -40.0), vec2(80.0, 40.0), vec2(-80.0, 40.0)];
+    level.rocks =
+        vec![RockSpec { at: vec2(200.0, 420.0), shape: RockShape::Polygon(points), friction: 0.5, restitution: 0.0 }];
+    let level = std::sync::Arc::new(level);
+    for (spacing, rounding) in [(5.0, 10.0), (10.0, 10.0), (18.0, 18.0)] {
+        let mut tuning = Tuning::default();
+        tuning.snip.rope_spacing = spacing;
+        let session = Session::new(level.clone(), tuning);
+        let world = session.puzzle().world();
+        let rock = world.shapes().next().and_then(|id| world.shape(id)).expect("one rock");
+        assert_eq!((rock.radius, session.puzzle().rock_rounding()), (rounding, rounding));
+    }
+}
+
+/// The knot was drawn where the new radius would have it, beside the rope's true end.
+#[test]
+fn issue_a_new_berry_radius_moved_the_tie_of_a_berry_that_hung() {
+    let mut session = start(hanging_level());
+    run(&mut session, 10);
+    let before = session.puzzle().berry_tie();
+    let mut tuning = Tuning::default();
+    tuning.snip.berry_radius = 35.0;
+    session.set_tuning(tuning.clone());
+    run(&mut session, 10);
+    assert_eq!(session.puzzle().berry_tie(), before);
+    let body = session.puzzle().berry().and_then(|id| session.puzzle().world().body(id)).expect("it hangs");
+    assert_eq!(body.radius, -before.y);
+    let anew = Session::new(std::sync::Arc::new(hanging_level()), tuning);
+    assert_eq!(anew.puzzle().berry_tie(), vec2(0.0, -35.0));
 }

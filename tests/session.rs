@@ -4,15 +4,16 @@ mod common;
 
 use std::sync::Arc;
 
-use common::{berry_at, hanging_level, run, start, swipe};
+use common::{berry_at, drag, hanging_level, press, release, run, start, swipe};
 use gossamer::math::geom::vec2;
 use gossamer::math::rng::Rng;
 use gossamer::sim::event::Event;
 use gossamer::sim::puzzle::level::Level;
 use gossamer::sim::recording::{Outcome, Recording};
 use gossamer::sim::replay::{Divergence, replay};
-use gossamer::sim::session::{Session, TICK};
+use gossamer::sim::session::Session;
 use gossamer::sim::tuning::Tuning;
+use gossamer::verlet::tuning::TICK;
 
 fn swinging_level() -> Level {
     let mut level = hanging_level();
@@ -179,4 +180,53 @@ fn any_moment_of_a_long_run_can_be_reached_again() {
         assert_eq!(session.rewind_to(tick), tick);
         assert_eq!(session.puzzle().hash(), hashes[tick as usize], "tick {tick}");
     }
+}
+
+/// A mouse that is held still reports its place a thousand times a second.
+#[test]
+fn issue_moves_to_the_same_spot_filled_the_log() {
+    let mut session = start(hanging_level());
+    press(&mut session, 0, vec2(20.0, 300.0));
+    for _ in 0..100 {
+        drag(&mut session, 0, vec2(20.0, 300.0));
+        run(&mut session, 1);
+    }
+    assert_eq!(session.recording().entries.len(), 1);
+    drag(&mut session, 0, vec2(21.0, 300.0));
+    drag(&mut session, 0, vec2(21.0, 300.0));
+    run(&mut session, 1);
+    assert_eq!(session.recording().entries.len(), 2);
+}
+
+/// Commands waited without bound while no tick took them.
+#[test]
+fn issue_a_hand_that_plays_on_while_the_game_is_halted_filled_the_memory() {
+    let mut session = start(hanging_level());
+    press(&mut session, 0, vec2(20.0, 300.0));
+    for i in 0..20_000 {
+        drag(&mut session, 0, vec2(20.0 + (i % 50) as f32, 300.0));
+    }
+    drag(&mut session, 0, vec2(33.0, 310.0));
+    run(&mut session, 1);
+    assert!(session.recording().entries.len() <= 256, "{} moves", session.recording().entries.len());
+    let held = session.puzzle().fingers().down()[0].expect("it is down");
+    assert_eq!(held.at, vec2(33.0, 310.0), "the finger is where it went last");
+    for i in 0..20_000 {
+        press(&mut session, i as u8 % 10, vec2(20.0, 300.0));
+        release(&mut session, i as u8 % 10);
+    }
+    run(&mut session, 1);
+    assert!(session.recording().entries.len() <= 256 + 1024);
+    assert!(session.puzzle().fingers().down().iter().all(Option::is_none));
+}
+
+#[test]
+fn the_beginning_of_a_recording_is_a_recording() {
+    let mut session = start(swinging_level());
+    play(&mut session, 4, 300);
+    let hash = session.puzzle().hash();
+    play(&mut session, 5, 200);
+    let report = replay(&session.recording_of_first(300), Arc::new(swinging_level()), &Tuning::default());
+    assert_eq!((report.divergence, report.ticks, report.hash), (None, 300, hash));
+    assert_eq!(session.recording_of_first(10_000), session.recording());
 }

@@ -6,7 +6,7 @@ use super::layout::Frame;
 use super::ui::{Answer, Area, Button, Ui};
 use crate::math::geom::{Vec2, vec2};
 use crate::sim::event::LossCause;
-use crate::sim::puzzle::state::TICK_HZ;
+use crate::verlet::tuning::TICK_RATE;
 use crate::view::fx::Fx;
 use crate::view::icons::Icon;
 use crate::view::ink::Ink;
@@ -70,9 +70,11 @@ pub struct Card {
 impl Card {
     pub fn new(kind: Kind) -> Card {
         let figures = match &kind {
-            Kind::Won(result) => {
-                [format!("{:.1} s", result.ticks as f32 / TICK_HZ), result.cuts.to_string(), result.rewinds.to_string()]
-            }
+            Kind::Won(result) => [
+                format!("{:.1} s", result.ticks as f32 / TICK_RATE),
+                result.cuts.to_string(),
+                result.rewinds.to_string(),
+            ],
             _ => Default::default(),
         };
         Card { kind, ui: Ui::default(), nim: NimActor::new(Vec2::ZERO, 1.0, 3), figures, age: 0.0, petals: Fx::new(5) }

@@ -2,6 +2,8 @@
 
 use std::path::PathBuf;
 
+use crate::verlet::tuning::TICK_RATE;
+
 /// What the program was asked to do.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Task {
@@ -134,7 +136,10 @@ fn study(words: &[&str]) -> Result<StudyOptions, String> {
             "--links" => options.links = number(flag, value, 1.0, 1000.0)? as usize,
             "--bob" => options.bob = number(flag, value, 0.01, 1000.0)?,
             "--passes" => options.passes = number(flag, value, 1.0, 16.0)? as u32,
-            "--hz" => options.hz = number(flag, value, 120.0, 960.0)? as u32 / 120 * 120,
+            "--hz" => {
+                options.hz =
+                    number(flag, value, TICK_RATE, 8.0 * TICK_RATE)? as u32 / TICK_RATE as u32 * TICK_RATE as u32
+            }
             "--solver" if value == "relax" => options.relax = true,
             "--solver" if value == "direct" => options.relax = false,
             "--solver" => return Err(format!("`{value}` is not a solver (direct, relax)")),

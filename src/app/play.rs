@@ -14,8 +14,9 @@ use crate::content::cue::{Cue, Play as Sound};
 use crate::math::geom::Vec2;
 use crate::sim::command::{Command, MAX_FINGERS, Spot};
 use crate::sim::puzzle::level::Level;
-use crate::sim::puzzle::state::{Phase, TICK_HZ};
+use crate::sim::puzzle::state::Phase;
 use crate::sim::session::Session;
+use crate::verlet::tuning::TICK_RATE;
 use crate::view::debug::draw_debug;
 use crate::view::fx::Swipe;
 use crate::view::site::Site;
@@ -309,7 +310,7 @@ impl Play {
             Phase::Playing => puzzle.tick(),
         };
         self.rewinds += 1;
-        self.go_back_to(end.saturating_sub((REWIND_FROM_END * TICK_HZ) as u32));
+        self.go_back_to(end.saturating_sub((REWIND_FROM_END * TICK_RATE) as u32));
         self.card = None;
     }
 

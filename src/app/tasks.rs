@@ -13,6 +13,7 @@ use crate::sim::recording::Recording;
 use crate::sim::replay::{Report, replay};
 use crate::verlet::Solver;
 use crate::verlet::study::{RopeFigures, RopeSetup};
+use crate::verlet::tuning::TICK;
 
 /// Does `task` and returns the exit code: 0 fine, 1 problems found, 2 it could not be done.
 pub fn run(task: Task) -> i32 {
@@ -64,7 +65,7 @@ fn report_replay(data: Option<&Path>, file: &Path) -> i32 {
     };
     let report = replay(&recording, level.clone(), &content.tuning);
     let Report { outcome, ticks, hash, divergence } = report;
-    println!("{}: {outcome}, {ticks} ticks ({:.2} s), hash {hash:016x}", recording.level, ticks as f32 / 120.0);
+    println!("{}: {outcome}, {ticks} ticks ({:.2} s), hash {hash:016x}", recording.level, ticks as f32 * TICK);
     match divergence {
         None => 0,
         Some(divergence) => {

@@ -8,7 +8,6 @@ use nanoserde::DeJson;
 
 use super::keys::{Shape, optional, required};
 use crate::sim::puzzle::level::limits;
-use crate::verlet::shape::MAX_CORNERS;
 
 const FAR: f32 = limits::COORDINATE;
 const POINT: Shape = Shape::Point { low: -FAR, high: FAR };
@@ -31,7 +30,7 @@ const ROCK: Shape = Shape::Object(&[
     required("at", POINT),
     optional("radius", Shape::Number { low: 1.0, high: 1000.0 }),
     optional("box", Shape::Point { low: 1.0, high: 2000.0 }),
-    optional("points", Shape::List { of: &POINT, least: 3, most: MAX_CORNERS }),
+    optional("points", Shape::List { of: &POINT, least: 3, most: limits::ROCK_POINTS }),
     optional("angle", ANGLE),
     optional("friction", Shape::Number { low: 0.0, high: 2.0 }),
     optional("restitution", Shape::Number { low: 0.0, high: 1.0 }),

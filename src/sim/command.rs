@@ -57,6 +57,18 @@ pub enum Command {
     },
 }
 
+impl Command {
+    /// The finger that does it.
+    pub fn finger(&self) -> u8 {
+        match *self {
+            Command::Press { finger, .. }
+            | Command::Move { finger, .. }
+            | Command::Release { finger }
+            | Command::Cancel { finger } => finger,
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

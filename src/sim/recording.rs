@@ -6,6 +6,7 @@ use core::fmt::{self, Write};
 use super::command::{Command, FingerKind, MAX_FINGERS, Spot};
 use super::event::LossCause;
 use super::puzzle::state::Phase;
+use crate::verlet::tuning::TICK_RATE;
 
 /// Version of the text format. Others are refused.
 pub const VERSION: u32 = 1;
@@ -14,13 +15,23 @@ const MAX_LINES: usize = 1_000_000;
 /// Hashes in one `trace` line.
 const TRACE_ROW: usize = 20;
 /// Longest run that is replayed: an hour.
-pub const MAX_TICKS: u32 = 120 * 3600;
+pub const MAX_TICKS: u32 = TICK_RATE as u32 * 3600;
+
+/// Most commands of a recording: a mouse that reports a thousand times a second needs a quarter of an hour for them.
+const MAX_ENTRIES: usize = 900_000;
+// What a session writes can be read again.
+const _: () = assert!(MAX_ENTRIES + MAX_TICKS as usize / TRACE_ROW + 5 <= MAX_LINES);
 
 /// A command and the tick before which it is applied (0: before the first).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry {
     pub tick: u32,
     pub command: Command,
+}
+
+/// How many of the first `ticks` ticks of a run with these commands a recording can hold.
+pub fn ticks_that_fit(entries: &[Entry], ticks: u32) -> u32 {
+    ticks.min(entries.get(MAX_ENTRIES).map_or(MAX_TICKS, |entry| entry.tick.min(MAX_TICKS)))
 }
 
 /// How a run ended.
@@ -317,6 +328,21 @@ mod tests {
         let error = Recording::parse(&text).unwrap_err();
         assert_eq!(error.to_string(), "6:1: `relaese` is not a command (press, move, release, cancel)");
         assert_eq!(Recording::parse("").unwrap_err().line, 1);
+    }
+
+    #[test]
+    fn issue_runs_of_more_than_an_hour_could_not_be_read_again() {
+        assert_eq!(ticks_that_fit(&[], MAX_TICKS + 5), MAX_TICKS);
+        let moves = |tick| Entry { tick, command: Command::Move { finger: 0, to: Spot { x: tick as i32, y: 0 } } };
+        let busy: Vec<Entry> = (0..MAX_ENTRIES as u32 + 20).map(|i| moves(i / 8)).collect();
+        assert_eq!(ticks_that_fit(&busy[..MAX_ENTRIES], 200_000), 200_000);
+        let fits = ticks_that_fit(&busy, 200_000);
+        assert_eq!(fits, MAX_ENTRIES as u32 / 8);
+        assert!(busy.partition_point(|entry| entry.tick < fits) <= MAX_ENTRIES);
+        let mut hour = Recording { trace: vec![7; MAX_TICKS as usize], ..sample() };
+        assert!(Recording::parse(&hour.to_text()) == Ok(hour.clone()));
+        hour.trace.push(7);
+        assert!(Recording::parse(&hour.to_text()).is_err());
     }
 
     #[test]

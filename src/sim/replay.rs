@@ -6,6 +6,7 @@ use super::puzzle::level::Level;
 use super::puzzle::state::Puzzle;
 use super::recording::{Outcome, Recording};
 use super::tuning::Tuning;
+use crate::verlet::tuning::TICK;
 
 /// What a replay came to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,7 +42,7 @@ impl core::fmt::Display for Divergence {
             }
         };
         match tick {
-            Some(tick) => write!(f, "{what}: the first tick that differs is {tick} ({:.2} s)", tick as f32 / 120.0),
+            Some(tick) => write!(f, "{what}: the first tick that differs is {tick} ({:.2} s)", tick as f32 * TICK),
             None => write!(f, "{what}, but the run is the same"),
         }
     }

@@ -9,17 +9,23 @@ use super::command::Command;
 use super::event::Event;
 use super::puzzle::level::Level;
 use super::puzzle::state::Puzzle;
-use super::recording::{Entry, Outcome, Recording};
+use super::recording::{Entry, Outcome, Recording, ticks_that_fit};
 use super::tuning::Tuning;
+use crate::verlet::tuning::TICK;
 
-/// Length of a tick in seconds. Never changes: slow motion and pause change how many ticks run.
-pub const TICK: f32 = 1.0 / 120.0;
 /// At most this much real time is taken into one frame; the rest is dropped, so that no gap can hang the game.
 pub const MAX_FRAME: f32 = 0.1;
 /// Ticks between two checkpoints (0.25 s).
 const CHECKPOINT_EVERY: u32 = 30;
 /// Checkpoints kept: all of the last seconds, fewer and fewer of the time before.
 const CHECKPOINTS: usize = 40;
+/// When this many commands wait for a tick, a finger's further moves become one: else a mouse that plays on while the
+/// game is halted would fill the memory.
+const MOVES_APART: usize = 256;
+/// Commands that wait for one tick at most. More come only while nothing ticks, from nobody who means them.
+const MOST_PENDING: usize = 1024;
+/// Commands that the log makes room for at a time; more than can wait for a tick.
+const LOG_ROOM: usize = 4096;
 /// Events that wait for the view at once.
 const EVENT_CAPACITY: usize = 256;
 
@@ -51,18 +57,12 @@ impl Session {
             kept: 1,
             puzzle,
             accumulator: 0.0,
-            pending: Vec::with_capacity(256),
-            log: Vec::with_capacity(4096),
+            pending: Vec::with_capacity(MOST_PENDING),
+            log: Vec::with_capacity(LOG_ROOM),
             events: Vec::with_capacity(EVENT_CAPACITY),
             tuning,
             retuned: false,
         }
-    }
-
-    /// The same level from its start, with the present tuning.
-    pub fn restart(&mut self) {
-        let level = Arc::clone(self.puzzle.level());
-        *self = Session::new(level, self.tuning.clone());
     }
 
     /// Takes new tuning from the next tick on.
@@ -74,15 +74,41 @@ impl Session {
             if !self.retuned {
                 let level = Arc::clone(self.puzzle.level());
                 self.puzzle = Puzzle::new(level, &self.tuning);
-                self.checkpoints[0].clone_from(&self.puzzle);
+                // All of them: other link lengths need other room.
+                self.checkpoints.iter_mut().for_each(|checkpoint| checkpoint.clone_from(&self.puzzle));
                 self.kept = 1;
             }
         }
     }
 
-    /// Notes something the player did; it takes effect at the next tick.
+    /// Notes something the player did; it takes effect at the next tick. A move to where the finger already is changes
+    /// nothing and is left out; of a flood of moves each finger keeps its last place, and of a flood of anything else
+    /// nothing but that all fingers are off the stage.
     pub fn push(&mut self, command: Command) {
+        if self.pending.len() == MOST_PENDING {
+            self.lift_fingers();
+        }
+        if let Command::Move { finger, to } = command {
+            let crowded = self.pending.len() >= MOVES_APART;
+            match self.pending.iter_mut().rfind(|waiting| waiting.finger() == finger) {
+                None if self.puzzle.fingers().rests_at(finger, to.vec2()) => return,
+                Some(Command::Press { at, .. }) if *at == to => return,
+                Some(Command::Move { to: last, .. }) if crowded || *last == to => {
+                    *last = to;
+                    return;
+                }
+                _ => {}
+            }
+        }
         self.pending.push(command);
+        self.make_room();
+    }
+
+    /// The log grows here, between ticks, and not in them.
+    fn make_room(&mut self) {
+        if self.log.capacity() - self.log.len() < self.pending.len() {
+            self.log.reserve(LOG_ROOM);
+        }
     }
 
     /// Runs as many ticks as `frame_time` seconds of real time are worth; returns how many ran. Not finite or
@@ -179,6 +205,7 @@ impl Session {
                 self.pending.push(Command::Cancel { finger: finger as u8 });
             }
         }
+        self.make_room();
     }
 
     /// The state to draw.
@@ -209,12 +236,19 @@ impl Session {
         !self.retuned
     }
 
-    /// The run so far. The commands are run again from the start for the trace (about 10 us a tick).
+    /// The run so far, or as much of its beginning as a recording holds: an hour. The commands are run again from the
+    /// start for the trace (about 10 us a tick).
     pub fn recording(&self) -> Recording {
+        self.recording_of_first(ticks_that_fit(&self.log, self.puzzle.tick()))
+    }
+
+    /// The first `ticks` ticks of the run, or all of them if there are fewer.
+    pub fn recording_of_first(&self, ticks: u32) -> Recording {
+        let ticks = ticks.min(self.puzzle.tick());
         let mut run = Puzzle::new(Arc::clone(self.puzzle.level()), &self.tuning);
         let mut entries = self.log.iter().peekable();
-        let mut trace = Vec::with_capacity(self.puzzle.tick() as usize);
-        while run.tick() < self.puzzle.tick() {
+        let mut trace = Vec::with_capacity(ticks as usize);
+        while run.tick() < ticks {
             while let Some(entry) = entries.next_if(|entry| entry.tick == run.tick()) {
                 run.apply(&entry.command);
             }
@@ -222,14 +256,15 @@ impl Session {
             run.clear_events();
             trace.push(run.hash() as u16);
         }
+        let end = if ticks == self.puzzle.tick() { &self.puzzle } else { &run };
         Recording {
             level: self.puzzle.level().id.clone(),
             level_hash: self.puzzle.level().hash(),
             tuning_hash: self.tuning.hash(),
-            entries: self.log.clone(),
+            entries: self.log[..self.log.partition_point(|entry| entry.tick < ticks)].to_vec(),
             trace,
-            outcome: Outcome::of(self.puzzle.phase()),
-            hash: self.puzzle.hash(),
+            outcome: Outcome::of(end.phase()),
+            hash: end.hash(),
         }
     }
 }

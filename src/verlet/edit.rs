@@ -285,8 +285,8 @@ impl World {
         rope.strained = 0;
         let i = rope.start + link;
         let at = self.state.particles.at(i).lerp(self.state.particles.at(i + 1), 0.5);
-        if self.cut(id, link, 0.5).is_some() {
-            self.state.tell(EngineEvent::RopeSnapped { rope: id, at });
+        if let Some([_, rest]) = self.cut(id, link, 0.5) {
+            self.state.tell(EngineEvent::RopeSnapped { rope: id, rest, at });
         }
     }
 

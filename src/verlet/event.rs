@@ -8,8 +8,9 @@ use crate::math::geom::Vec2;
 /// Something that happened in the last tick.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum EngineEvent {
-    /// A rope was strained too long and broke at `at`.
-    RopeSnapped { rope: RopeId, at: Vec2 },
+    /// A rope was strained too long and broke at `at`. `rope` names its first half, `rest` the second; a half without a
+    /// link left is gone.
+    RopeSnapped { rope: RopeId, rest: Option<RopeId>, at: Vec2 },
     /// A rope's lifetime ended, or nothing was left of it; the id finds nothing now.
     RopeGone { rope: RopeId },
     /// A body ran into a shape at `at` with `speed` cm/s along `normal`, which points from the shape to the body.

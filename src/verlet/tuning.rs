@@ -108,8 +108,8 @@ impl Default for Capacity {
     }
 }
 
-/// Ticks per second.
+/// Ticks per second of the whole game.
 pub const TICK_RATE: f32 = 120.0;
 
-/// Length of one tick, s.
+/// Length of one tick, s. Never changes: slow motion and pause change how many ticks run.
 pub const TICK: f32 = 1.0 / TICK_RATE;

@@ -16,8 +16,9 @@ use super::rope::{RopePose, draw_knot, draw_rope};
 use crate::content::style::{Palette, Style};
 use crate::sim::event::{Event, LossCause};
 use crate::sim::puzzle::level::{RockShape, RockSpec, Tie};
-use crate::sim::puzzle::state::{BubbleState, Phase, Puzzle, ROCK_ROUNDING, Rope, TICK_HZ};
+use crate::sim::puzzle::state::{BubbleState, Phase, Puzzle, Rope};
 use crate::verlet::EndKind;
+use crate::verlet::tuning::TICK_RATE;
 use glam::{Affine2, Vec2, vec2};
 
 /// The berry is drawn a little larger than it is, so that it seems to touch what it touches.
@@ -151,7 +152,7 @@ impl StageView {
     fn mood(&self, puzzle: &Puzzle) -> Mood {
         match puzzle.phase() {
             Phase::Lost { .. } => Mood::Sad,
-            Phase::Won { at, .. } if ((puzzle.tick() - at) as f32) < CHEW * TICK_HZ => Mood::Chewing,
+            Phase::Won { at, .. } if ((puzzle.tick() - at) as f32) < CHEW * TICK_RATE => Mood::Chewing,
             Phase::Won { .. } => Mood::Happy,
             Phase::Playing if puzzle.nim().open => Mood::Eager,
             Phase::Playing if self.idle > SLEEP_AFTER => Mood::Asleep,
@@ -169,7 +170,8 @@ impl StageView {
         }
         draw_twig(p, frame.palette, &puzzle.level().pegs, TWIG, motion);
         let rock_look = RockLook::of(Ink::of(frame.palette.far_hill));
-        puzzle.level().rocks.iter().for_each(|rock| draw_rock_spec(p, &rock_look, rock));
+        let rounding = puzzle.rock_rounding();
+        puzzle.level().rocks.iter().for_each(|rock| draw_rock_spec(p, &rock_look, rock, rounding));
         for (index, thorn) in puzzle.level().thorns.iter().enumerate() {
             draw_thorns(p, &style.hazard, &thorn.points, THORN_STEM, index as u32);
         }
@@ -203,7 +205,7 @@ impl StageView {
             return Some(BerryPose { angle, squash, ..BerryPose::new(at, DRAWN_BERRY * body.radius) });
         }
         let Phase::Won { at, .. } = puzzle.phase() else { return None };
-        let gone = ((puzzle.tick() - at) as f32 + alpha) / (SWALLOW * TICK_HZ);
+        let gone = ((puzzle.tick() - at) as f32 + alpha) / (SWALLOW * TICK_RATE);
         (gone < 1.0).then(|| {
             let k = cubic_in(gone);
             let at = self.berry_at.lerp(puzzle.nim().mouth, k);
@@ -217,7 +219,7 @@ impl StageView {
         self.points.clear();
         self.points.extend((0..view.len()).map(|i| view.point_at(i, alpha)));
         let full = FULL_TENSION * puzzle.tuning().snip.berry_mass * puzzle.tuning().engine.gravity;
-        let fade = puzzle.tuning().snip.cut_fade * TICK_HZ;
+        let fade = puzzle.tuning().snip.cut_fade * TICK_RATE;
         let age = rope.cut_at.map_or(0.0, |at| (puzzle.tick() - at) as f32 / fade.max(1.0));
         let pose = RopePose {
             points: &self.points,
@@ -243,7 +245,7 @@ impl StageView {
 
     fn draw_puffballs(&self, p: &mut Painter, style: &Style, puzzle: &Puzzle, motion: Motion) {
         for ball in puzzle.puffballs() {
-            let age = ball.puffed_at.map_or(f32::MAX, |at| (puzzle.tick() - at) as f32 / TICK_HZ);
+            let age = ball.puffed_at.map_or(f32::MAX, |at| (puzzle.tick() - at) as f32 / TICK_RATE);
             let squeeze = (1.0 - age / SQUEEZE).max(0.0);
             let angle = ball.direction.y.atan2(ball.direction.x);
             draw_puffball(p, &style.helper, ball.at, PUFFBALL_RADIUS, angle, squeeze, motion);
@@ -296,7 +298,7 @@ impl StageView {
             match bubble.state {
                 BubbleState::Waiting => draw_bubble(p, bubble.at, BUBBLE_RADIUS, 0.0, motion),
                 BubbleState::Carrying(since) => {
-                    let young = 1.0 - (puzzle.tick() - since) as f32 / (0.5 * TICK_HZ);
+                    let young = 1.0 - (puzzle.tick() - since) as f32 / (0.5 * TICK_RATE);
                     let at = berry.map_or(bubble.at, |b| b.at);
                     draw_bubble(p, at, BUBBLE_RADIUS, young.max(0.0), motion);
                 }
@@ -316,13 +318,13 @@ fn seat_side(puzzle: &Puzzle) -> f32 {
     if puzzle.nim().mouth.x < 0.5 * puzzle.level().size.x { -1.0 } else { 1.0 }
 }
 
-fn draw_rock_spec(p: &mut Painter, look: &RockLook, rock: &RockSpec) {
+fn draw_rock_spec(p: &mut Painter, look: &RockLook, rock: &RockSpec, rounding: f32) {
     match &rock.shape {
         RockShape::Circle { radius } => {
             let corner = |i: usize| Vec2::from_angle(std::f32::consts::TAU * i as f32 / ROUND_CORNERS as f32) * *radius;
             let outline: [Vec2; ROUND_CORNERS] = std::array::from_fn(corner);
             draw_rock(p, look, rock.at, 0.0, &outline, 2.0);
         }
-        RockShape::Polygon(points) => draw_rock(p, look, rock.at, 0.0, points, ROCK_ROUNDING),
+        RockShape::Polygon(points) => draw_rock(p, look, rock.at, 0.0, points, rounding),
     }
 }

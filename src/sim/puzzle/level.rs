@@ -14,7 +14,8 @@ pub mod limits {
     pub const BUBBLES: usize = 32;
     pub const PUFFBALLS: usize = 32;
     pub const ROCKS: usize = 32;
-    pub const ROCK_POINTS: usize = 16;
+    /// What a shape of the engine can have.
+    pub const ROCK_POINTS: usize = crate::verlet::shape::MAX_CORNERS;
     /// Longest rope, cm.
     pub const ROPE_LENGTH: f32 = 3000.0;
     /// Farthest coordinate, cm.

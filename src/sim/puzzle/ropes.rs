@@ -1,6 +1,7 @@
 //! Ropes: cutting them with fingers, letting their halves fade, plucking.
 
 use super::finger::TrailPiece;
+use super::level::limits;
 use super::state::{Puzzle, Rope, ticks};
 use crate::math::geom::Vec2;
 use crate::sim::command::FingerKind;
@@ -9,14 +10,11 @@ use crate::verlet::EngineEvent;
 use crate::verlet::RopeId;
 use crate::verlet::query;
 
-/// A rope under less tension than the first is slack; one that was for a tenth of a second sounds when it is above the
-/// second again.
+/// A rope under less tension than the first is slack. One that was, for a tenth of a second in all since it was last
+/// above the second, sounds when it is above the second again; what lies between counts for neither.
 const SLACK_TENSION: f32 = 0.02;
 const TAUT_TENSION: f32 = 0.4;
 const SLACK_TICKS: u32 = 12;
-
-/// Ropes that one trail piece can cut in one tick.
-const CUTS_PER_PIECE: usize = 16;
 
 #[derive(Clone, Copy)]
 struct Hit {
@@ -34,8 +32,8 @@ fn cut_radius(puzzle: &Puzzle, kind: FingerKind) -> f32 {
     }
 }
 
-/// Cuts what the sharp trails meet: the ropes' motion of this tick against each piece, so that a rope which swings
-/// into a fresh trail is cut as well.
+/// Cuts what the sharp trails meet: the ropes' motion of this tick against the finger that draws a new piece, and
+/// against older pieces as they rest, so that a rope which swings into a fresh trail is cut as well.
 pub(super) fn cut_by_trails(puzzle: &mut Puzzle) {
     for index in 0..puzzle.fingers.trail.len() {
         let piece = puzzle.fingers.trail[index];
@@ -44,15 +42,22 @@ pub(super) fn cut_by_trails(puzzle: &mut Puzzle) {
 }
 
 fn cut_by_piece(puzzle: &mut Puzzle, piece: &TrailPiece) {
-    let mut hits: [Option<Hit>; CUTS_PER_PIECE] = [None; CUTS_PER_PIECE];
-    let mut count = 0;
+    let mut hits: [Option<Hit>; limits::ROPES] = [None; limits::ROPES];
+    let (mut count, whole) = (0, &puzzle.ropes);
     let radius = cut_radius(puzzle, piece.kind);
-    query::swept_cut(&puzzle.world, piece.from, piece.to, radius, &mut |rope, link, fraction, at| {
-        if count < CUTS_PER_PIECE {
+    let note = &mut |rope, link, fraction, at| {
+        // Halves that fade cannot be cut again, and must not take the place of a rope that can.
+        if count < limits::ROPES && whole.iter().any(|r| r.id == rope && r.cut_at.is_none()) {
             hits[count] = Some(Hit { rope, link, fraction, at });
             count += 1;
         }
-    });
+    };
+    // The finger drew the piece in its first tick; since then the piece rests.
+    if piece.made_at + 1 == puzzle.tick {
+        query::swept_cut(&puzzle.world, piece.from, piece.to, radius, note);
+    } else {
+        query::resting_cut(&puzzle.world, piece.from, piece.to, radius, note);
+    }
     for hit in hits.into_iter().flatten() {
         cut(puzzle, hit);
     }
@@ -94,8 +99,8 @@ fn tension(puzzle: &Puzzle, rope: RopeId) -> f32 {
 /// Follows what the engine did to ropes by itself: a snapped rope is two fading halves, faded ones are gone.
 pub(super) fn follow_engine(puzzle: &mut Puzzle) {
     for index in 0..puzzle.world.events().len() {
-        if let EngineEvent::RopeSnapped { rope, at } = puzzle.world.events()[index] {
-            snapped(puzzle, rope, at);
+        if let EngineEvent::RopeSnapped { rope, rest, at } = puzzle.world.events()[index] {
+            snapped(puzzle, [Some(rope), rest], at);
         }
     }
     let world = &puzzle.world;
@@ -122,13 +127,10 @@ pub(super) fn hear_tightening(puzzle: &mut Puzzle) {
     }
 }
 
-fn snapped(puzzle: &mut Puzzle, rope: RopeId, at: Vec2) {
-    let Some(index) = puzzle.ropes.iter().position(|r| r.id == rope) else { return };
+fn snapped(puzzle: &mut Puzzle, halves: [Option<RopeId>; 2], at: Vec2) {
+    let Some(index) = puzzle.ropes.iter().position(|r| Some(r.id) == halves[0]) else { return };
     let spec = puzzle.ropes.remove(index).spec;
-    // The rest of the rope is the one rope in the world that is not in the list.
-    let known = |ropes: &[Rope], id| ropes.iter().any(|r: &Rope| r.id == id);
-    let rest = puzzle.world.ropes().find(|&id| id != rope && !known(&puzzle.ropes, id));
-    fade(puzzle, spec, [Some(rope), rest]);
+    fade(puzzle, spec, halves);
     puzzle.emit(Event::RopeSnapped { at });
 }
 
@@ -140,5 +142,68 @@ fn fade(puzzle: &mut Puzzle, spec: usize, halves: [Option<RopeId>; 2]) {
         if puzzle.ropes.len() < puzzle.ropes.capacity() {
             puzzle.ropes.push(Rope { id, spec, cut_at: Some(puzzle.tick), slack_for: 0 });
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::math::geom::vec2;
+    use crate::sim::command::{Command, Spot};
+    use crate::sim::puzzle::level::{Level, RopeSpec, Tie};
+    use crate::sim::tuning::Tuning;
+    use std::sync::Arc;
+
+    /// A slack rope between two pegs, low in its middle.
+    fn garland() -> Puzzle {
+        let level = Level {
+            id: "test/garland".into(),
+            name: String::new(),
+            hint: String::new(),
+            size: vec2(400.0, 600.0),
+            berry: vec2(50.0, 500.0),
+            nim: vec2(350.0, 500.0),
+            pegs: vec![vec2(120.0, 100.0), vec2(280.0, 100.0)],
+            ropes: vec![RopeSpec { from: Tie::Peg(0), to: Tie::Peg(1), length: 300.0, compliance: 0.0 }],
+            fireflies: vec![],
+            thorns: vec![],
+            bubbles: vec![],
+            puffballs: vec![],
+            rocks: vec![],
+        };
+        Puzzle::new(Arc::new(level), &Tuning::default())
+    }
+
+    /// The finger that drew the trail was thought to draw it again in each tick, just ahead of the rope.
+    #[test]
+    fn issue_a_rope_at_3000_cm_s_flew_through_a_fresh_trail() {
+        let mut puzzle = garland();
+        (0..10).for_each(|_| puzzle.step());
+        let id = puzzle.ropes[0].id;
+        let node = |puzzle: &Puzzle, i| puzzle.world.rope(id).map_or(Vec2::ZERO, |view| view.point(i));
+        let (low, beside) = (node(&puzzle, 15), node(&puzzle, 12));
+        let spot = |up: f32| Spot::new(low - vec2(0.0, up));
+        puzzle.apply(&Command::Press { finger: 0, kind: FingerKind::Mouse, at: spot(10.0) });
+        puzzle.apply(&Command::Move { finger: 0, to: spot(40.0) });
+        puzzle.step();
+        assert_eq!(puzzle.cuts, 0, "it hangs 10 cm below the trail");
+        (9..22).for_each(|i| puzzle.world.kick_node(id, i, vec2(0.0, -3000.0)));
+        puzzle.step();
+        let flown = beside.y - node(&puzzle, 12).y;
+        assert!(flown > 15.0, "flew {flown}");
+        assert_eq!(puzzle.cuts, 1);
+    }
+
+    #[test]
+    fn both_halves_of_a_snapped_rope_fade() {
+        let mut puzzle = garland();
+        puzzle.step();
+        let id = puzzle.ropes[0].id;
+        let halves = puzzle.world.cut(id, 12, 0.5).unwrap_or_default();
+        snapped(&mut puzzle, halves, Vec2::ZERO);
+        assert_eq!(puzzle.ropes.iter().map(|rope| Some(rope.id)).collect::<Vec<_>>(), halves);
+        assert!(puzzle.ropes.iter().all(|rope| rope.cut_at.is_some()));
+        (0..300).for_each(|_| puzzle.step());
+        assert_eq!((puzzle.ropes.len(), puzzle.world.ropes().count()), (0, 0));
     }
 }

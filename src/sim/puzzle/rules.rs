@@ -14,11 +14,7 @@ impl Puzzle {
             Command::Press { finger, kind, at } => self.press(finger, kind, at.vec2()),
             Command::Move { finger, to } => self.move_finger(finger, to.vec2()),
             Command::Release { finger } => self.release(finger),
-            Command::Cancel { finger } => {
-                if let Some(slot) = self.fingers.down.get_mut(finger as usize) {
-                    *slot = None;
-                }
-            }
+            Command::Cancel { finger } => self.fingers.cancel(finger),
         }
     }
 

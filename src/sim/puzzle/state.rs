@@ -7,20 +7,20 @@ use super::level::{Level, RockShape, Tie};
 use crate::math::geom::{Vec2, vec2};
 use crate::math::hash::Hasher;
 use crate::sim::event::{Event, LossCause};
-use crate::sim::tuning::Tuning;
+use crate::sim::tuning::{SnipTuning, Tuning};
 use crate::verlet::slots::Reserved;
+use crate::verlet::tuning::TICK_RATE;
 use crate::verlet::{Attach, BodyDef, BodyId, Capacity, Jam, Outline, RopeDef, RopeId, ShapeDef, World};
 
-/// Ticks per second of the whole game.
-pub const TICK_HZ: f32 = 120.0;
-/// Corners of rocks are rounded by this much (cm): a rope locks on a corner sharper than its link length.
-pub const ROCK_ROUNDING: f32 = 10.0;
+/// Corners of rocks are rounded by this much (cm) at least; by a rope's link length if that is more, since a rope locks
+/// on a sharper corner.
+const ROCK_ROUNDING: f32 = 10.0;
 /// Events that one tick can hold before further ones are dropped (they only feed the eye and the ear).
 const EVENTS_PER_TICK: usize = 64;
 
 /// Seconds to whole ticks, at least one.
 pub fn ticks(seconds: f32) -> u32 {
-    ((seconds * TICK_HZ).round() as u32).max(1)
+    ((seconds * TICK_RATE).round() as u32).max(1)
 }
 
 /// How the level stands.
@@ -87,10 +87,27 @@ pub struct Nim {
     pub since: u32,
 }
 
+/// Sizes that the level was built with. Tuning that comes later does not change what already hangs.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Built {
+    /// Where ropes are tied to the berry, in the berry's own frame, cm.
+    berry_tie: Vec2,
+    /// How far the corners of rocks are rounded, cm.
+    rock_rounding: f32,
+}
+
+impl Built {
+    fn new(snip: &SnipTuning) -> Built {
+        // The top, so that the berry hangs and turns.
+        Built { berry_tie: vec2(0.0, -snip.berry_radius), rock_rounding: ROCK_ROUNDING.max(snip.rope_spacing) }
+    }
+}
+
 /// A running level. A clone is a checkpoint; `clone_from` reuses its memory.
 pub struct Puzzle {
     pub(super) level: Arc<Level>,
     pub(super) tuning: Tuning,
+    built: Built,
     pub(super) world: World,
     pub(super) tick: u32,
     pub(super) phase: Phase,
@@ -107,17 +124,50 @@ pub struct Puzzle {
 }
 
 impl Clone for Puzzle {
-    // Copied into an empty world of the same capacity: a derived clone would have no room for the next cut.
+    // Each list keeps its room, and the world leaves its working memory behind: forty checkpoints of a usual level are
+    // a megabyte or two.
     fn clone(&self) -> Puzzle {
-        let mut copy = Puzzle::new(Arc::clone(&self.level), &self.tuning);
-        copy.clone_from(self);
-        copy
+        let Puzzle {
+            level,
+            tuning,
+            built,
+            world,
+            tick,
+            phase,
+            berry,
+            ropes,
+            fireflies,
+            bubbles,
+            puffballs,
+            nim,
+            fingers,
+            cuts,
+            events,
+        } = self;
+        Puzzle {
+            level: Arc::clone(level),
+            tuning: tuning.clone(),
+            built: *built,
+            world: world.clone(),
+            tick: *tick,
+            phase: *phase,
+            berry: *berry,
+            ropes: ropes.clone(),
+            fireflies: fireflies.clone(),
+            bubbles: bubbles.clone(),
+            puffballs: puffballs.clone(),
+            nim: *nim,
+            fingers: fingers.clone(),
+            cuts: *cuts,
+            events: events.clone(),
+        }
     }
 
     fn clone_from(&mut self, source: &Puzzle) {
         let Puzzle {
             level,
             tuning,
+            built,
             world,
             tick,
             phase,
@@ -133,6 +183,7 @@ impl Clone for Puzzle {
         } = source;
         self.level.clone_from(level);
         self.tuning.clone_from(tuning);
+        self.built = *built;
         self.world.clone_from(world);
         self.tick = *tick;
         self.phase = *phase;
@@ -164,8 +215,10 @@ impl Puzzle {
             restitution: snip.berry_restitution,
             turns: true,
         });
-        add_rocks(&mut world, &level);
+        let built = Built::new(snip);
+        add_rocks(&mut world, &level, built.rock_rounding);
         let mut puzzle = Puzzle {
+            built,
             world,
             tick: 0,
             phase: Phase::Playing,
@@ -190,7 +243,7 @@ impl Puzzle {
     }
 
     fn add_ropes(&mut self, berry: BodyId) {
-        let tie = self.berry_tie();
+        let tie = self.built.berry_tie;
         let level = Arc::clone(&self.level);
         for (spec, rope) in level.ropes.iter().enumerate() {
             let attach = |end: Tie| match end {
@@ -211,9 +264,14 @@ impl Puzzle {
         }
     }
 
-    /// Where ropes are tied to the berry, relative to its centre at angle 0: the top, so that it hangs and turns.
+    /// Where ropes are tied to the berry, relative to its centre at angle 0, cm.
     pub fn berry_tie(&self) -> Vec2 {
-        vec2(0.0, -self.tuning.snip.berry_radius)
+        self.built.berry_tie
+    }
+
+    /// How far the corners of the level's rocks are rounded, cm.
+    pub fn rock_rounding(&self) -> f32 {
+        self.built.rock_rounding
     }
 
     /// Takes new tuning at the next tick. Sizes and masses of what already hangs stay as they are until a restart.
@@ -302,6 +360,8 @@ impl Puzzle {
         let Puzzle {
             level: _,
             tuning: _,
+            // Both follow from the tuning at the start.
+            built: _,
             world,
             tick,
             phase,
@@ -374,7 +434,7 @@ fn capacity(level: &Level, tuning: &Tuning) -> Capacity {
     Capacity { particles: nodes + 64, ropes: 2 * level.ropes.len() + 2, bodies: 2, shapes: level.rocks.len() + 1 }
 }
 
-fn add_rocks(world: &mut World, level: &Level) {
+fn add_rocks(world: &mut World, level: &Level, rounding: f32) {
     for rock in &level.rocks {
         let outline = match &rock.shape {
             RockShape::Circle { radius } => Outline::Circle { radius: *radius },
@@ -386,7 +446,7 @@ fn add_rocks(world: &mut World, level: &Level) {
             angle: 0.0,
             friction: rock.friction,
             restitution: rock.restitution,
-            rounding: ROCK_ROUNDING,
+            rounding,
             on_jam: Jam::Snap,
         });
     }
