@@ -5,7 +5,7 @@ use super::{
     berry::{BerryPose, draw_berry, draw_berry_glow},
     gradient::Paint,
     ink::Ink,
-    motion::{Motion, back_out, drift},
+    motion::{Motion, back_out, cubic_out, drift},
     paint::{Painter, cubic_at},
     panel::Feel,
     rope::{RopePose, draw_knot, draw_rope},
@@ -131,10 +131,15 @@ impl Hanging<'_> {
         let still = self.motion.reduced;
         let sway = if still { 0.0 } else { 1.1 * drift(self.motion.time * 1.25, i as f32 * 0.9) };
         let late = self.since - 0.07 * i as f32;
-        let settle = if still { 0.0 } else { 11.0 * (-1.5 * late).exp() * (late * 5.2 + i as f32).sin() };
-        let fall = if still { 1.0 } else { back_out(late / 0.55, 1.2) };
-        let drop = drop * unit - (1.0 - fall) * 2.2 * self.letters.size;
-        p.push(pivot, (rest + sway + settle).to_radians(), Vec2::ONE);
+        let settle = if still { 0.0 } else { 11.0 * (-1.5 * late.max(0.0)).exp() * (late * 5.2 + i as f32).sin() };
+        // A letter grows at the strand and lets itself down.
+        let (grown, fall) =
+            if still { (1.0, 1.0) } else { (cubic_out(late / 0.35), back_out((late / 0.7).clamp(0.0, 1.0), 1.4)) };
+        if grown <= 0.02 {
+            return;
+        }
+        let drop = drop * unit * fall.max(0.1);
+        p.push(pivot, (rest + sway + settle * grown).to_radians(), Vec2::splat(grown));
         let top = drop;
         for side in [-0.26, 0.24_f32] {
             let (from, to) = (vec2(side * wide * 0.7, 0.0), vec2(side * wide, top + 5.0 * unit));
