@@ -140,12 +140,14 @@ fn kicks_of_3000_are_survived() {
 }
 
 #[test]
-fn a_taut_rope_between_two_pins_stays_where_it_is() {
+fn a_rope_tied_at_1_1_of_its_length_holds_there_and_is_well_a_second_after_its_release() {
     let mut world = scenes::two_pins(1.1);
-    for _ in 0..240 {
+    for tick in 0..240 {
         world.step();
         let stretch = worst(&world);
-        assert!((stretch - 10.0).abs() < 1.0, "{stretch} %");
+        // Two pins that hold it 10 % too long leave it no other length; all links share it as soon as it is still.
+        let most = if tick < 120 { 1.0 } else { 0.1 };
+        assert!((stretch - 10.0).abs() < most, "tick {tick}: {stretch} %");
     }
     let rope = world.ropes().next().expect("one rope");
     world.release_end(rope, 1);
