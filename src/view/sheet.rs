@@ -109,6 +109,11 @@ impl Sheet {
         &mut self.chunks[self.used - 1]
     }
 
+    /// The chunk that the last call of `room` gave.
+    pub fn top(&mut self) -> &mut Chunk {
+        &mut self.chunks[self.used - 1]
+    }
+
     /// Adds a copy of `other`, moved by `offset` points, its alpha multiplied by `alpha`.
     pub fn append(&mut self, other: &Sheet, offset: Vec2, alpha: f32) {
         for from in other.chunks() {

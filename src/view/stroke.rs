@@ -8,7 +8,7 @@ use super::{
     gradient::Paint,
     ink::Ink,
     paint::{Painter, Rib},
-    sheet::Chunk,
+    sheet::{CHUNK_INDICES, Sheet},
 };
 use glam::Vec2;
 
@@ -25,6 +25,8 @@ pub enum Cap {
 const ROUND_FROM: f32 = 0.80;
 /// Most steps of one round corner or cap.
 const MOST_STEPS: usize = 12;
+/// Longer lines continue in another chunk, from a copy of the last cross-section: 18 indices each must fit into one.
+const MOST_RIBS: usize = CHUNK_INDICES / 18 - 1;
 
 impl Painter {
     /// Line through `points`, `width` wide, with round corners and ends.
@@ -82,21 +84,25 @@ impl Painter {
             return;
         }
         let (view, reach) = (self.view, half * self.scale);
-        let chunk = self.sheet.room(3 * n, 12 * n);
-        let first = chunk.mesh.vertices.len() as u16;
-        for i in 0..n {
-            let (a, b) = (self.path[i.saturating_sub(1)], self.path[(i + 1).min(n - 1)]);
-            let side = view.transform_vector2(b - a).normalize_or_zero().perp() * reach;
-            let at = view.transform_point2(self.path[i]);
-            let ink = ink(i as f32 / (n - 1) as f32);
-            chunk.flat(at - side, ink.fade(0.0));
-            chunk.flat(at, ink);
-            chunk.flat(at + side, ink.fade(0.0));
-        }
-        for i in 0..n as u16 - 1 {
-            let (v, w) = (first + 3 * i, first + 3 * i + 3);
-            chunk.quad(v, v + 1, w + 1, w);
-            chunk.quad(v + 1, v + 2, w + 2, w + 1);
+        // The pieces of a long line share a point.
+        for from in (0..n - 1).step_by(MOST_RIBS - 1) {
+            let to = (from + MOST_RIBS).min(n);
+            let chunk = self.sheet.room(3 * (to - from), 12 * (to - from));
+            let first = chunk.mesh.vertices.len() as u16;
+            for i in from..to {
+                let (a, b) = (self.path[i.saturating_sub(1)], self.path[(i + 1).min(n - 1)]);
+                let side = view.transform_vector2(b - a).normalize_or_zero().perp() * reach;
+                let at = view.transform_point2(self.path[i]);
+                let ink = ink(i as f32 / (n - 1) as f32);
+                chunk.flat(at - side, ink.fade(0.0));
+                chunk.flat(at, ink);
+                chunk.flat(at + side, ink.fade(0.0));
+            }
+            for i in 0..(to - from) as u16 - 1 {
+                let (v, w) = (first + 3 * i, first + 3 * i + 3);
+                chunk.quad(v, v + 1, w + 1, w);
+                chunk.quad(v + 1, v + 2, w + 2, w + 1);
+            }
         }
     }
 
@@ -140,9 +146,7 @@ impl Painter {
         // hair lines need no round ends: most lines of a picture are veins and hairs
         let steps = if pixels < 0.9 { 1 } else { ((pixels.sqrt() * 2.4).floor() as usize).clamp(2, MOST_STEPS) };
         let most = n + (n + 2) * (steps + 1) + 2;
-        // long lines of many round corners are rare; split them instead of asking for one huge chunk
-        let chunk = self.sheet.room(4 * most.min(7000), 18 * most.min(2600));
-        let mut weave = Weave { chunk, pixel: self.pixel, last: None };
+        let mut weave = Weave { sheet: &mut self.sheet, pixel: self.pixel, most, left: 0, last: None };
         let ribs = &self.ribs[..n];
         if !closed {
             weave.cap(&ribs[0], (ribs[1].at - ribs[0].at).normalize_or_zero(), steps, cap, true);
@@ -163,8 +167,13 @@ impl Painter {
 
 /// A mesh while its ribs are being joined.
 struct Weave<'a> {
-    chunk: &'a mut Chunk,
+    sheet: &'a mut Sheet,
     pixel: f32,
+    /// No more ribs than this are to come.
+    most: usize,
+    /// For how many ribs the sheet's last chunk has room.
+    left: usize,
+    /// First vertex of the last rib.
     last: Option<u16>,
 }
 
@@ -177,16 +186,36 @@ impl Weave<'_> {
     fn rib_at(&mut self, at: Vec2, half: f32, ink: Ink, left: Vec2, right: Vec2) {
         let (inner, outer) = ((half - 0.5 * self.pixel).max(0.0), half + 0.5 * self.pixel);
         let none = ink.fade(0.0);
-        let base = self.chunk.flat(at + left * outer, none);
-        self.chunk.flat(at + left * inner, ink);
-        self.chunk.flat(at + right * inner, ink);
-        self.chunk.flat(at + right * outer, none);
+        if self.left == 0 {
+            self.reserve();
+        }
+        self.left -= 1;
+        let chunk = self.sheet.top();
+        let base = chunk.flat(at + left * outer, none);
+        chunk.flat(at + left * inner, ink);
+        chunk.flat(at + right * inner, ink);
+        chunk.flat(at + right * outer, none);
         if let Some(last) = self.last {
             for k in 0..3 {
-                self.chunk.quad(last + k, last + k + 1, base + k + 1, base + k);
+                chunk.quad(last + k, last + k + 1, base + k + 1, base + k);
             }
         }
         self.last = Some(base);
+    }
+
+    /// Makes room for more ribs, in a chunk that begins with a copy of the last one: the pieces meet without a seam.
+    fn reserve(&mut self) {
+        let copy = self.last.map(|last| {
+            let first = usize::from(last);
+            [0, 1, 2, 3].map(|k| self.sheet.top().mesh.vertices[first + k])
+        });
+        self.left = self.most.clamp(1, MOST_RIBS);
+        self.most = self.most.saturating_sub(self.left);
+        let chunk = self.sheet.room(4 * (self.left + 1), 18 * self.left);
+        if let Some(copy) = copy {
+            self.last = Some(chunk.mesh.vertices.len() as u16);
+            chunk.mesh.vertices.extend(copy);
+        }
     }
 
     fn joint(&mut self, rib: &Rib, into: Vec2, out: Vec2, steps: usize) {
@@ -235,6 +264,7 @@ impl Weave<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::view::sheet::CHUNK_VERTICES;
     use glam::vec2;
 
     fn area(p: &Painter) -> f32 {
@@ -256,6 +286,39 @@ mod tests {
         p.stroke(&[vec2(0.0, 0.0), vec2(40.0, 0.0), vec2(100.0, 0.0)], 10.0, Ink::WHITE);
         let want = 1000.0 + std::f32::consts::PI * 25.0;
         assert!((area(&p) / want - 1.0).abs() < 0.02, "{} instead of {want}", area(&p));
+    }
+
+    #[test]
+    fn issue_long_lines_ran_over_their_chunk() {
+        // Cause: room was asked for 2600 ribs at most, whatever the length; past 16383 the indices wrapped around.
+        let mut p = Painter::default();
+        let points: Vec<Vec2> = (0..100_000).map(|i| vec2(0.1 * i as f32, 0.0)).collect();
+        p.stroke(&points, 4.0, Ink::WHITE);
+        let chunks = p.sheet.chunks();
+        assert!(chunks.len() > 30);
+        for c in chunks {
+            assert!(c.mesh.vertices.len() <= CHUNK_VERTICES && c.mesh.indices.len() <= CHUNK_INDICES);
+            assert!(c.mesh.indices.iter().all(|&i| usize::from(i) < c.mesh.vertices.len()));
+        }
+        for pair in chunks.windows(2) {
+            let [from, to] = [&pair[0].mesh.vertices, &pair[1].mesh.vertices];
+            let same = from[from.len() - 4..].iter().zip(to).all(|(a, b)| a.position == b.position);
+            assert!(same, "each piece starts where the one before it ends");
+        }
+        let end = chunks.iter().flat_map(|c| &c.mesh.vertices).map(|v| v.position.x).fold(0.0, f32::max);
+        assert!((end - 9999.9 - 2.5).abs() < 0.1, "ends at {end}");
+        assert!((area(&p) / (4.0 * 9999.9) - 1.0).abs() < 1e-2, "{}", area(&p));
+    }
+
+    #[test]
+    fn issue_long_soft_lines_ended_the_game() {
+        // Cause: one chunk was asked for the whole line, which asserts that it fits.
+        let mut p = Painter::default();
+        p.begin(Vec2::ZERO);
+        (1..20_000).for_each(|i| p.line(vec2(0.5 * i as f32, 0.0)));
+        p.soft_path(3.0, |_| Ink::WHITE);
+        let (_, indices) = p.sheet.size();
+        assert_eq!(indices, 12 * 19_999, "every piece of it is there once");
     }
 
     #[test]
