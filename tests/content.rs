@@ -279,3 +279,34 @@ fn every_mistake_is_reported_as_expected() {
     let expected = fs::read_to_string(expected).unwrap_or_default().replace("\r\n", "\n");
     assert_eq!(found, expected);
 }
+
+/// A fresh folder for one test.
+fn temp(name: &str) -> std::path::PathBuf {
+    let folder = std::env::temp_dir().join(format!("gossamer-content-{}-{name}", std::process::id()));
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("temp folder");
+    folder
+}
+
+#[test]
+fn issue_check_missed_twins_in_a_folder_of_levels() {
+    // Cause: only a folder with `levels` in it was read as a library; in others each file was judged alone.
+    let folder = temp("twins").join("garden");
+    fs::create_dir_all(&folder).expect("temp folder");
+    let level = r#"{"name": "A", "berry": [200, 100], "nim": [200, 500]}"#;
+    for name in ["01_a.jsonc", "01_b.jsonc"] {
+        fs::write(folder.join(name), level).expect("temp file");
+    }
+    let problems = check_paths(&Source::embedded(), &[folder.display().to_string()]).to_string();
+    assert!(problems.contains("01_a.jsonc is the level garden/01 already"), "{problems}");
+    fs::remove_dir_all(folder).expect("temp folder");
+}
+
+#[test]
+fn issue_check_found_an_empty_folder_right() {
+    // Cause: no file, no problem; so a wrong path looked like a success.
+    let folder = temp("empty");
+    let problems = check_paths(&Source::embedded(), &[folder.display().to_string()]);
+    assert!(problems.to_string().ends_with("there is nothing to check here: no file whose name ends in .jsonc"));
+    fs::remove_dir_all(folder).expect("temp folder");
+}

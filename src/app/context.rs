@@ -3,7 +3,7 @@
 use super::input::{Input, Keys};
 use super::layout::Frame;
 use super::platform::storage;
-use crate::content::letters::Letters;
+use crate::content::library::pack_of;
 use crate::content::reload::Content;
 use crate::content::save::{Loaded, Save};
 use crate::content::style::Pack;
@@ -63,7 +63,7 @@ impl Context {
             notice: notice.map(|message| (message, NOTICE_TIME)),
             painter: Painter::default(),
             press: Press::new()?,
-            text: Text::new(Letters::built_in()),
+            text: Text::new(content.letters.clone()),
             sounds: SoundPlayer::new(&content.sounds, !silent),
             content,
             backdrop: None,
@@ -125,14 +125,8 @@ impl Context {
 }
 
 /// The scenery of a level's pack: `garden/03` plays in the garden, an unknown pack too.
-pub fn pack_of(level_id: &str) -> Pack {
-    match level_id.split('/').next() {
-        Some("pond") => Pack::Pond,
-        Some("hollow") => Pack::Hollow,
-        Some("thicket") => Pack::Thicket,
-        Some("storm") => Pack::Storm,
-        _ => Pack::Garden,
-    }
+pub fn scenery_of(level_id: &str) -> Pack {
+    Pack::from_id(pack_of(level_id)).unwrap_or(Pack::Garden)
 }
 
 /// A save that cannot be read is kept aside, so that nothing is lost by going on.

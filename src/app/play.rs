@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::cards::{Card, CardAction, Kind, Result};
-use super::context::{Context, pack_of};
+use super::context::{Context, scenery_of};
 use super::hud::{self, HudAction};
 use super::input::{Pointer, Touching};
 use super::layout::StageFit;
@@ -388,7 +388,7 @@ impl Play {
             *slot = place;
             count += 1;
         }
-        ctx.site(pack_of(&level.id)).clear_moon(&busy[..count])
+        ctx.site(scenery_of(&level.id)).clear_moon(&busy[..count])
     }
 
     /// Draws the whole screen.

@@ -18,6 +18,7 @@ use crate::content::source::Source;
 use crate::content::watch::Watcher;
 use crate::math::geom::vec2;
 use crate::view::sheet::{CHUNK_INDICES, CHUNK_VERTICES};
+use crate::view::text::Text;
 
 /// Runs the program and ends the process with its exit code.
 pub fn main() {
@@ -81,6 +82,9 @@ async fn play(source: Source, level: Option<String>, silent: bool) -> Result<(),
                 screens.reload(&ctx, &applied);
                 if applied.sounds {
                     ctx.sounds.set_sounds(&ctx.content.sounds);
+                }
+                if applied.letters {
+                    ctx.text = Text::new(ctx.content.letters.clone());
                 }
                 if applied != Applied::default() && ctx.content.banner().is_empty() {
                     ctx.sounds.play(Sound::new(Cue::ReloadOk));

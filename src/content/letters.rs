@@ -12,7 +12,8 @@ use crate::math::geom::{Vec2, vec2};
 
 /// The game's own alphabet.
 const BUILT_IN: &str = include_str!("../../assets/letters.jsonc");
-const BUILT_IN_NAME: &str = "assets/letters.jsonc";
+/// Where the alphabet stands.
+pub const FILE: &str = "assets/letters.jsonc";
 
 /// Units of the file in one em.
 const EM: f32 = 1000.0;
@@ -41,13 +42,13 @@ enum Top {
     XHeight,
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 struct Accent {
     mark: u16,
     offset: Vec2,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 struct Glyph {
     sign: char,
     advance: f32,
@@ -63,14 +64,14 @@ struct Glyph {
 }
 
 /// The strokes of all signs, flattened to one tolerance.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 struct Level {
     points: Vec<Vec2>,
     strokes: Vec<(usize, usize, bool)>,
 }
 
 /// A checked alphabet.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Letters {
     metrics: Metrics,
     weights: Vec<Weight>,
@@ -119,10 +120,16 @@ impl Fit {
     }
 }
 
+impl Default for Letters {
+    fn default() -> Letters {
+        Letters::built_in()
+    }
+}
+
 impl Letters {
     /// The game's own alphabet. A test keeps it valid.
     pub fn built_in() -> Letters {
-        Letters::parse(BUILT_IN_NAME, BUILT_IN.as_bytes()).unwrap_or_else(|problems| panic!("{problems}"))
+        Letters::parse(FILE, BUILT_IN.as_bytes()).unwrap_or_else(|problems| panic!("{problems}"))
     }
 
     /// Reads and checks the bytes of an alphabet; `file` is its name in messages.
@@ -164,6 +171,11 @@ impl Letters {
         letters.kerning.sort_by_key(|&(left, right, _)| (left, right));
         letters.kerning.dedup_by_key(|&mut (left, right, _)| (left, right));
         if report.has_errors() { Err(problems) } else { Ok(letters) }
+    }
+
+    /// The same for files that reload: what is wrong is added to `problems`.
+    pub fn read(file: &str, bytes: &[u8], problems: &mut Problems) -> Option<Letters> {
+        Letters::parse(file, bytes).map_err(|found| problems.0.extend(found.0)).ok()
     }
 
     /// Adds one row. The error is the key that is wrong and why.

@@ -8,7 +8,7 @@ use super::keys::{self, Report, suggestion};
 use super::level_shape::{FRICTION, LEVEL, RESTITUTION, RawLevel, RawRock, RawRope, SIZE};
 use crate::math::geom::{Vec2, segment_distance, vec2};
 use crate::math::trig;
-use crate::sim::puzzle::level::{Level, PuffballSpec, RockShape, RockSpec, RopeSpec, ThornSpec, Tie};
+use crate::sim::puzzle::level::{Level, PuffballSpec, RockShape, RockSpec, RopeSpec, ThornSpec, Tie, limits};
 use crate::sim::tuning::SnipTuning;
 use crate::verlet::shape::Outline;
 use crate::verlet::tuning::EngineTuning;
@@ -200,6 +200,7 @@ fn build_rock(report: &mut Report<'_>, path: &str, rock: &RawRock) -> Option<Roc
 /// How things stand to each other. `pegs` are the names of the level's pegs.
 fn check(report: &mut Report<'_>, level: &Level, pegs: &[&str], tuning: &SnipTuning) {
     check_stage(report, level, pegs);
+    check_lengths(report, level);
     check_solids(report, level, tuning);
     if level.berry.distance(level.nim) < tuning.eat_reach {
         report.error("berry", "the berry starts in Nim's mouth: the level is won at once");
@@ -219,6 +220,18 @@ fn check(report: &mut Report<'_>, level: &Level, pegs: &[&str], tuning: &SnipTun
     }
     if !is_held(level, tuning) {
         report.warning("berry", "nothing holds the berry: no rope, no bubble, no rock below it");
+    }
+}
+
+/// What a level costs grows with these, and a file from a stranger must not stop the game.
+fn check_lengths(report: &mut Report<'_>, level: &Level) {
+    let ropes: f32 = level.ropes.iter().map(|rope| rope.length).sum();
+    let stem = |points: &[Vec2]| points.windows(2).map(|ends| ends[0].distance(ends[1])).sum::<f32>();
+    let thorns: f32 = level.thorns.iter().map(|thorn| stem(&thorn.points)).sum();
+    for (name, length, most) in [("ropes", ropes, limits::ALL_ROPES), ("thorns", thorns, limits::ALL_THORNS)] {
+        if length > most {
+            report.error(name, format!("together they are {length:.0} cm long; at most {most} cm are allowed"));
+        }
     }
 }
 
@@ -400,6 +413,18 @@ mod tests {
         let found = problems(&format!(r#"{ROPE} "size": [300, 500], "bubbles": [[301, 10]]"#));
         assert!(found[0].ends_with("nim: outside of the stage: the stage is 300 x 500 cm"), "{found:?}");
         assert!(found[1].ends_with("bubbles[0]: outside of the stage: the stage is 300 x 500 cm"), "{found:?}");
+    }
+
+    #[test]
+    fn issue_a_valid_level_froze_the_game() {
+        // Cause: the number of stems and points was bounded, their length was not: 16 million cm could be drawn.
+        let points = vec!["[-4000, 4000], [4000, -4000]"; 32].join(", ");
+        let stems = vec![format!(r#"{{"points": [{points}]}}"#); 32].join(",\n");
+        let rope = r#"{"from": "top", "to": "berry", "length": 3000}"#;
+        let found = problems(&format!(r#""ropes": [{rope}, {rope}, {rope}], "thorns": [{stems}]"#));
+        assert_eq!(found[0], ":3:10: ropes: together they are 9000 cm long; at most 8000 cm are allowed");
+        assert!(found[1].contains("thorns: together they are 22"), "{found:?}");
+        assert!(found[1].ends_with(" cm long; at most 4000 cm are allowed"), "{found:?}");
     }
 
     #[test]

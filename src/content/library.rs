@@ -6,10 +6,8 @@ use std::sync::Arc;
 use super::error::{Place, Problem, Problems};
 use super::level;
 use super::source::Source;
+use super::style::Pack;
 use crate::sim::puzzle::level::Level;
-
-/// The packs of Snip in the order of the map; others follow by name.
-pub const PACKS: [&str; 5] = ["garden", "pond", "hollow", "thicket", "storm"];
 
 /// One level file.
 #[derive(Clone, Debug)]
@@ -27,7 +25,7 @@ pub struct Entry {
 impl Entry {
     /// The pack, like `garden`.
     pub fn pack(&self) -> &str {
-        self.id.split('/').next().unwrap_or_default()
+        pack_of(&self.id)
     }
 }
 
@@ -40,7 +38,7 @@ pub enum Update {
     Changed(String),
     /// The file is broken; the level is as it was.
     Broken,
-    /// The file is gone, and its level with it.
+    /// The file is gone, and its level with it unless another file has the same id.
     Gone,
 }
 
@@ -60,8 +58,17 @@ impl Library {
         library
     }
 
-    /// Takes the new bytes of `file`, or None if it is gone.
+    /// Takes the new bytes of `file`, or None if it is gone. Of two files with one id the first in the order counts.
     pub fn update(&mut self, file: &str, bytes: Option<&[u8]>) -> Update {
+        let id = level::id_of(file).unwrap_or_default();
+        let before = self.level(&id).cloned();
+        let otherwise = self.take(file, bytes);
+        let after = self.level(&id);
+        if after.is_some() && after != before.as_ref() { Update::Changed(id) } else { otherwise }
+    }
+
+    /// Keeps what is right in `bytes`. Returns what became of the file if its id means the same level as before.
+    fn take(&mut self, file: &str, bytes: Option<&[u8]>) -> Update {
         let index = self.entries.iter().position(|entry| entry.file == file);
         let Some(bytes) = bytes else {
             index.into_iter().for_each(|index| drop(self.entries.remove(index)));
@@ -72,14 +79,11 @@ impl Library {
         let index = index.unwrap_or_else(|| self.insert(file));
         let entry = &mut self.entries[index];
         entry.problems = problems;
-        match level {
-            None => Update::Broken,
-            Some(level) if entry.level.as_ref() == Some(&level) => Update::Same,
-            Some(level) => {
-                entry.level = Some(level);
-                Update::Changed(entry.id.clone())
-            }
+        if level.is_none() {
+            return Update::Broken;
         }
+        entry.level = level;
+        Update::Same
     }
 
     /// Makes room for a new file at its place in the order.
@@ -112,14 +116,14 @@ impl Library {
         self.entries.iter().filter_map(|entry| entry.level.as_ref())
     }
 
-    /// The level after `id`; None after the last one.
+    /// The level after `id`, which need not be there any more; None after the last one.
     pub fn next(&self, id: &str) -> Option<&Arc<Level>> {
-        self.playable().skip_while(|level| level.id != id).find(|level| level.id != id)
+        self.playable().find(|level| rank(&level.id) > rank(id))
     }
 
-    /// The level before `id`; None before the first one.
+    /// The level before `id`, which need not be there any more; None before the first one.
     pub fn previous(&self, id: &str) -> Option<&Arc<Level>> {
-        self.playable().take_while(|level| level.id != id).last()
+        self.playable().take_while(|level| rank(&level.id) < rank(id)).last()
     }
 
     /// Everything that is wrong with the files as they are now.
@@ -137,9 +141,19 @@ impl Library {
     }
 }
 
-fn order(entry: &Entry) -> (usize, &str, &str) {
-    let rank = PACKS.iter().position(|pack| *pack == entry.pack()).unwrap_or(PACKS.len());
-    (rank, &entry.id, &entry.file)
+/// `garden` of `garden/03`.
+pub fn pack_of(id: &str) -> &str {
+    id.split('/').next().unwrap_or_default()
+}
+
+/// The place of an id in the order of play: the known packs, then others by name.
+fn rank(id: &str) -> (usize, &str) {
+    let pack = Pack::ALL.iter().position(|pack| pack.id() == pack_of(id));
+    (pack.unwrap_or(Pack::ALL.len()), id)
+}
+
+fn order(entry: &Entry) -> ((usize, &str), &str) {
+    (rank(&entry.id), &entry.file)
 }
 
 #[cfg(test)]
@@ -193,5 +207,24 @@ mod tests {
         assert!(found.contains("garden/01_b.jsonc:1:1: garden/01_a.jsonc is the level garden/01 already"), "{found}");
         library.update("garden/01_a.jsonc", None);
         assert!(!library.problems().has_errors());
+    }
+
+    #[test]
+    fn issue_previous_of_a_deleted_level_was_the_last_one() {
+        // Cause: everything was before an id that no level has; `next` found nothing after it.
+        let library = library(&["garden/01_a.jsonc", "garden/03_c.jsonc", "pond/01_p.jsonc"]);
+        let id = |level: Option<&Arc<Level>>| level.map(|level| level.id.clone()).unwrap_or_default();
+        assert_eq!(id(library.previous("garden/02")), "garden/01");
+        assert_eq!(id(library.next("garden/02")), "garden/03");
+    }
+
+    #[test]
+    fn issue_deleting_one_of_two_twins_left_its_level_playing() {
+        // Cause: a file that went was reported as gone, even if its id then meant the level of another file.
+        let mut library = library(&["garden/01_a.jsonc"]);
+        assert_eq!(library.update("garden/01_b.jsonc", Some(&bytes("B"))), Update::Same, "a is the level still");
+        assert_eq!(library.update("garden/01_a.jsonc", None), Update::Changed("garden/01".to_string()));
+        assert_eq!(library.level("garden/01").map(|level| level.name.as_str()), Some("B"));
+        assert_eq!(library.update("garden/01_b.jsonc", None), Update::Gone);
     }
 }

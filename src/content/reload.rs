@@ -2,6 +2,7 @@
 //! editor and the tests all come through here. A broken file leaves its old value in force.
 
 use super::error::Problems;
+use super::letters::{self, Letters};
 use super::library::{Library, Update};
 use super::settle::Change;
 use super::sounds::Sounds;
@@ -20,9 +21,11 @@ pub struct Content {
     pub tuning: Tuning,
     pub style: Style,
     pub sounds: Sounds,
+    pub letters: Letters,
     tuning_problems: Problems,
     style_problems: Problems,
     sounds_problems: Problems,
+    letters_problems: Problems,
     /// Made when files change, so that a frame only reads it.
     banner: Vec<String>,
 }
@@ -37,15 +40,17 @@ pub struct Applied {
     pub style: bool,
     /// The sounds are different: the next one is heard as it is now.
     pub sounds: bool,
+    /// The alphabet is different: texts must be set anew.
+    pub letters: bool,
 }
 
 impl Content {
     /// Reads everything. What is broken has its default; the banner says so.
     pub fn load(source: &Source) -> Content {
         let mut content = Content { library: Library::load(source), ..Content::default() };
-        // Tuning and style have defaults in the code; the sounds' default is the shipped file.
+        // Tuning, style and letters have defaults in the code; the sounds' default is the shipped file.
         content.apply(&[Change { file: sounds::FILE.to_string(), bytes: Source::embedded().read(sounds::FILE) }]);
-        let files = [tuning::FILE, style_file::FILE, sounds::FILE];
+        let files = [tuning::FILE, style_file::FILE, sounds::FILE, letters::FILE];
         content.apply(&files.map(|file| Change { file: file.to_string(), bytes: source.read(file) }));
         content
     }
@@ -53,27 +58,22 @@ impl Content {
     /// Takes over what is right and different in `changes`.
     pub fn apply(&mut self, changes: &[Change]) -> Applied {
         let mut applied = Applied::default();
-        for Change { file, bytes } in changes {
-            match (file.as_str(), bytes) {
-                (tuning::FILE, Some(bytes)) => {
-                    self.tuning_problems = Problems::default();
-                    let new = tuning::read(file, bytes, &mut self.tuning_problems);
-                    applied.tuning |= replace(&mut self.tuning, new);
+        for change in changes {
+            match change.file.as_str() {
+                tuning::FILE => {
+                    applied.tuning |= take(&mut self.tuning, &mut self.tuning_problems, change, tuning::read);
                 }
-                (style_file::FILE, Some(bytes)) => {
-                    self.style_problems = Problems::default();
-                    let new = style_file::read(file, bytes, &mut self.style_problems);
-                    applied.style |= replace(&mut self.style, new);
+                style_file::FILE => {
+                    applied.style |= take(&mut self.style, &mut self.style_problems, change, style_file::read);
                 }
-                (sounds::FILE, Some(bytes)) => {
-                    self.sounds_problems = Problems::default();
-                    let new = sounds::read(file, bytes, &mut self.sounds_problems);
-                    applied.sounds |= replace(&mut self.sounds, new);
+                sounds::FILE => {
+                    applied.sounds |= take(&mut self.sounds, &mut self.sounds_problems, change, sounds::read);
                 }
-                // A file that was deleted leaves its last values in force.
-                (tuning::FILE | style_file::FILE | sounds::FILE, None) => {}
-                (file, bytes) if file.starts_with("levels/") => {
-                    if let Update::Changed(id) = self.library.update(file, bytes.as_deref()) {
+                letters::FILE => {
+                    applied.letters |= take(&mut self.letters, &mut self.letters_problems, change, Letters::read);
+                }
+                file if file.starts_with("levels/") => {
+                    if let Update::Changed(id) = self.library.update(file, change.bytes.as_deref()) {
                         applied.levels.push(id);
                     }
                 }
@@ -87,7 +87,8 @@ impl Content {
     /// Everything that is wrong with the files as they are now, warnings included.
     pub fn problems(&self) -> Problems {
         let mut problems = self.library.problems();
-        for more in [&self.tuning_problems, &self.style_problems, &self.sounds_problems] {
+        let assets = [&self.tuning_problems, &self.style_problems, &self.sounds_problems, &self.letters_problems];
+        for more in assets {
             problems.0.extend(more.iter().cloned());
         }
         problems
@@ -110,11 +111,19 @@ fn lines(problems: &Problems) -> Vec<String> {
     lines
 }
 
-/// Puts `new` in the place of `old`. True if it is there and different.
-fn replace<T: PartialEq>(old: &mut T, new: Option<T>) -> bool {
+/// Reads a changed file into `value` and replaces its `problems`. True if the value is different. A file that was
+/// deleted leaves its last value in force and has no problems any more.
+fn take<T: PartialEq>(
+    value: &mut T,
+    problems: &mut Problems,
+    change: &Change,
+    read: fn(&str, &[u8], &mut Problems) -> Option<T>,
+) -> bool {
+    *problems = Problems::default();
+    let new = change.bytes.as_ref().and_then(|bytes| read(&change.file, bytes, problems));
     match new {
-        Some(new) if new != *old => {
-            *old = new;
+        Some(new) if new != *value => {
+            *value = new;
             true
         }
         _ => false,
@@ -148,6 +157,32 @@ mod tests {
         assert_eq!(content.banner(), banner);
         assert_eq!(content.apply(&[change(tuning::FILE, good)]), Applied::default(), "nothing new");
         assert_eq!(content.banner(), [""; 0]);
+    }
+
+    #[test]
+    fn issue_the_banner_of_a_deleted_file_stayed() {
+        // Cause: only new bytes replaced the problems of a file.
+        for file in [tuning::FILE, style_file::FILE, sounds::FILE, letters::FILE] {
+            let mut content = Content::load(&Source::embedded());
+            content.apply(&[change(file, "{")]);
+            assert_eq!(content.banner().len(), 1, "{file}");
+            content.apply(&[Change { file: file.to_string(), bytes: None }]);
+            assert_eq!(content.banner(), [""; 0], "{file}");
+        }
+    }
+
+    #[test]
+    fn issue_letters_did_not_reload() {
+        // Cause: `gossamer check` knew assets/letters.jsonc, the running game did not.
+        let mut content = Content::load(&Source::embedded());
+        let shipped = include_str!("../../assets/letters.jsonc");
+        assert_eq!(content.apply(&[change(letters::FILE, shipped)]), Applied::default(), "nothing new");
+        let thinner = shipped.replacen("\"round\": ", "\"round\": 0.4, // ", 1);
+        let applied = content.apply(&[change(letters::FILE, &thinner)]);
+        assert_eq!(applied, Applied { letters: true, ..Applied::default() }, "{:?}", content.banner());
+        assert_ne!(content.letters, Letters::built_in());
+        assert_eq!(content.apply(&[change(letters::FILE, "[]")]), Applied::default());
+        assert!(content.banner()[0].starts_with("assets/letters.jsonc:1:1: "), "{:?}", content.banner());
     }
 
     #[test]

@@ -113,11 +113,15 @@ impl Save {
         Raw { version: VERSION, levels, settings }.serialize_json()
     }
 
-    /// Notes a won level. True if it is better than before: more stars, or as many in less time.
+    /// Notes a won level. True if it is better than before: more stars, or as many in less time. What `parse` would not
+    /// take is not noted: a level beyond the first thousand, an id that is none.
     pub fn record(&mut self, id: &str, stars: u8, ticks: u32) -> bool {
         let new = Best { stars: stars.min(3), ticks };
         let better = |old: &Best| (new.stars, std::cmp::Reverse(new.ticks)) > (old.stars, std::cmp::Reverse(old.ticks));
-        let is_better = self.levels.get(id).is_none_or(better);
+        let is_better = match self.levels.get(id) {
+            Some(old) => better(old),
+            None => is_id(id) && self.levels.len() < MOST_LEVELS,
+        };
         if is_better {
             self.levels.insert(id.to_string(), new);
         }
@@ -208,6 +212,19 @@ mod tests {
         save.settings.sound = f32::NAN;
         let back = Save::parse("save", &save.to_text()).expect("can be read");
         assert_eq!(back.settings.sound, Settings::default().sound);
+    }
+
+    #[test]
+    fn issue_a_save_of_many_levels_could_not_be_read_again() {
+        // Cause: `record` noted any number of levels, `parse` takes a thousand.
+        let mut save = Save::default();
+        for index in 0..MOST_LEVELS {
+            assert!(save.record(&format!("pack{index}/01"), 1, 60));
+        }
+        assert!(!save.record("more/01", 1, 60));
+        assert!(!Save::default().record("No Id", 1, 60), "it would be lost on the way");
+        assert!(save.record("pack7/01", 3, 60), "known ones still get better");
+        assert_eq!(Save::parse("save", &save.to_text()), Ok(save));
     }
 
     #[test]

@@ -20,6 +20,27 @@ pub enum Pack {
     Storm,
 }
 
+impl Pack {
+    /// All of them in the order of play.
+    pub const ALL: [Pack; 5] = [Pack::Garden, Pack::Pond, Pack::Hollow, Pack::Thicket, Pack::Storm];
+
+    /// The name of the folder with its levels.
+    pub fn id(self) -> &'static str {
+        match self {
+            Pack::Garden => "garden",
+            Pack::Pond => "pond",
+            Pack::Hollow => "hollow",
+            Pack::Thicket => "thicket",
+            Pack::Storm => "storm",
+        }
+    }
+
+    /// The pack whose folder is called `id`.
+    pub fn from_id(id: &str) -> Option<Pack> {
+        Pack::ALL.into_iter().find(|pack| pack.id() == id)
+    }
+}
+
 /// The colours of one pack's scenery, from the sky to the front leaves.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Palette {

@@ -30,10 +30,9 @@ use macroquad::prelude::*;
 
 /// The pages are laid out for a window of this size.
 const PAGE: Vec2 = vec2(1280.0, 800.0);
-const PACKS: [Pack; 5] = [Pack::Garden, Pack::Pond, Pack::Hollow, Pack::Thicket, Pack::Storm];
 const MOODS: [Mood; 6] = [Mood::Idle, Mood::Eager, Mood::Chewing, Mood::Sad, Mood::Asleep, Mood::Happy];
 /// Moods, things, interface, then the sceneries.
-const PAGES: usize = 3 + PACKS.len();
+const PAGES: usize = 3 + Pack::ALL.len();
 
 fn main() {
     let config = macroquad::conf::Conf {
@@ -79,7 +78,7 @@ async fn show() -> Result<(), macroquad::Error> {
         clear_background(BLACK);
         let style = &content.style;
         if page >= 3 {
-            let (palette, site) = (style.palette(PACKS[page - 3]), Site::new(PACKS[page - 3], size, 4));
+            let (palette, site) = (style.palette(Pack::ALL[page - 3]), Site::new(Pack::ALL[page - 3], size, 4));
             let fitting = backdrop.take().filter(|backdrop| backdrop.fits(palette, &site, pixel));
             let mut scenery = fitting.unwrap_or_else(|| Backdrop::new(&press, &mut painter, palette, site, pixel));
             scenery.draw(&press, &mut painter, vec2(40.0 * (motion.time * 0.3).sin(), 0.0), motion);

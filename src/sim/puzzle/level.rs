@@ -18,6 +18,10 @@ pub mod limits {
     pub const ROCK_POINTS: usize = crate::verlet::shape::MAX_CORNERS;
     /// Longest rope, cm.
     pub const ROPE_LENGTH: f32 = 3000.0;
+    /// All ropes of a level together, cm: 800 particles.
+    pub const ALL_ROPES: f32 = 8000.0;
+    /// All stems of a level together, cm: their spikes stand every 10 cm.
+    pub const ALL_THORNS: f32 = 4000.0;
     /// Farthest coordinate, cm.
     pub const COORDINATE: f32 = 4000.0;
 }
