@@ -75,52 +75,63 @@ Gossamer: rope-cut puzzles on a deterministic verlet engine
     --silent                   no sound
     --version, --help";
 
+/// Options of every task, wherever they stand.
+#[derive(Default)]
+struct Flags {
+    data: Option<PathBuf>,
+    silent: bool,
+    help: bool,
+    version: bool,
+}
+
 /// Understands `arguments` (without the program's name).
 ///
 /// # Errors
 /// One sentence on the first argument that makes no sense.
 pub fn parse(arguments: &[String]) -> Result<Task, String> {
-    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let (flags, words) = take_flags(arguments)?;
+    if flags.help {
+        return Ok(Task::Print(HELP.into()));
+    }
+    if flags.version {
+        return Ok(Task::Print(format!("gossamer {}", env!("CARGO_PKG_VERSION"))));
+    }
+    if let ["study", rest @ ..] = words.as_slice() {
+        return match rest {
+            ["rope", options @ ..] => study(options).map(Task::Study),
+            _ => Err("only `study rope` is known".into()),
+        };
+    }
+    if let Some(flag) = words.iter().find(|word| word.starts_with('-')) {
+        return Err(format!("`{flag}` is not an option"));
+    }
+    let Flags { data, silent, .. } = flags;
     match words.as_slice() {
-        ["--help" | "-h", ..] => Ok(Task::Print(HELP.into())),
-        ["--version" | "-V", ..] => Ok(Task::Print(format!("gossamer {}", env!("CARGO_PKG_VERSION")))),
-        ["--data", folder, task @ ("check" | "replay" | "sounds"), rest @ ..] => {
-            with_data(task, Some(PathBuf::from(folder)), rest)
-        }
-        [task @ ("check" | "replay" | "sounds"), "--data", folder, rest @ ..] => {
-            with_data(task, Some(PathBuf::from(folder)), rest)
-        }
-        [task @ ("check" | "replay" | "sounds"), rest @ ..] => with_data(task, None, rest),
-        ["study", "rope", options @ ..] => study(options).map(Task::Study),
-        ["study", ..] => Err("only `study rope` is known".into()),
-        options => play(options).map(Task::Play),
+        ["check", paths @ ..] => Ok(Task::Check { data, paths: paths.iter().map(|path| path.to_string()).collect() }),
+        ["replay", file] => Ok(Task::Replay { data, file: PathBuf::from(file) }),
+        ["replay", ..] => Err("replay takes one file".into()),
+        ["sounds", folder] => Ok(Task::Sounds { data, folder: PathBuf::from(folder) }),
+        ["sounds", ..] => Err("sounds takes one folder".into()),
+        [] => Ok(Task::Play(PlayOptions { level: None, data, silent })),
+        [level] => Ok(Task::Play(PlayOptions { level: Some(level.to_string()), data, silent })),
+        [_, extra, ..] => Err(format!("one level at a time: what is `{extra}`?")),
     }
 }
 
-/// The tasks that read the game's files.
-fn with_data(task: &str, data: Option<PathBuf>, rest: &[&str]) -> Result<Task, String> {
-    match (task, rest) {
-        ("check", paths) => Ok(Task::Check { data, paths: paths.iter().map(|path| path.to_string()).collect() }),
-        ("replay", [file]) => Ok(Task::Replay { data, file: PathBuf::from(file) }),
-        ("replay", _) => Err("replay takes one file".into()),
-        (_, [folder]) => Ok(Task::Sounds { data, folder: PathBuf::from(folder) }),
-        _ => Err("sounds takes one folder".into()),
-    }
-}
-
-fn play(words: &[&str]) -> Result<PlayOptions, String> {
-    let mut options = PlayOptions::default();
-    let mut words = words.iter();
-    while let Some(word) = words.next() {
-        match *word {
-            "--silent" => options.silent = true,
-            "--data" => options.data = Some(PathBuf::from(words.next().ok_or("--data needs a folder")?)),
-            flag if flag.starts_with('-') => return Err(format!("`{flag}` is not an option")),
-            level if options.level.is_none() => options.level = Some(level.to_owned()),
-            extra => return Err(format!("one level at a time: what is `{extra}`?")),
+/// Takes out the flags and leaves the other words in their order.
+fn take_flags(arguments: &[String]) -> Result<(Flags, Vec<&str>), String> {
+    let (mut flags, mut words) = (Flags::default(), Vec::new());
+    let mut arguments = arguments.iter().map(String::as_str);
+    while let Some(word) = arguments.next() {
+        match word {
+            "--data" => flags.data = Some(PathBuf::from(arguments.next().ok_or("--data needs a folder")?)),
+            "--silent" => flags.silent = true,
+            "--help" | "-h" => flags.help = true,
+            "--version" | "-V" => flags.version = true,
+            _ => words.push(word),
         }
     }
-    Ok(options)
+    Ok((flags, words))
 }
 
 fn study(words: &[&str]) -> Result<StudyOptions, String> {
@@ -176,9 +187,21 @@ mod tests {
         let folder = PathBuf::from("out");
         assert_eq!(parse_line("sounds out"), Ok(Task::Sounds { data: None, folder: folder.clone() }));
         let data = Some(PathBuf::from("d"));
-        assert_eq!(parse_line("sounds --data d out"), Ok(Task::Sounds { data, folder }));
+        for line in ["sounds --data d out", "--data d sounds out", "sounds out --data d"] {
+            assert_eq!(parse_line(line), Ok(Task::Sounds { data: data.clone(), folder: folder.clone() }), "{line}");
+        }
         assert_eq!(parse_line("sounds"), Err("sounds takes one folder".into()));
         assert_eq!(parse_line("replay a b"), Err("replay takes one file".into()));
+    }
+
+    #[test]
+    fn issue_flags_behind_a_task_were_paths() {
+        // Cause: the task was matched first, and took `--help` for a file to check.
+        assert_eq!(parse_line("check --help"), Ok(Task::Print(HELP.into())));
+        assert_eq!(parse_line("study rope --help"), Ok(Task::Print(HELP.into())));
+        assert_eq!(parse_line("--silent check a --data d").ok(), parse_line("check --data d a").ok());
+        assert_eq!(parse_line("check --fast"), Err("`--fast` is not an option".into()));
+        assert_eq!(parse_line("check --data"), Err("--data needs a folder".into()));
     }
 
     #[test]
