@@ -36,6 +36,8 @@ pub struct Context {
     pub motion: Motion,
     pub content: Content,
     pub save: Save,
+    /// False while a save that could not be read lies where the next one would be written.
+    may_save: bool,
     /// What the player should know and no file is to blame for (saving failed), and the seconds it stays.
     pub notice: Option<(String, f32)>,
     pub painter: Painter,
@@ -53,13 +55,14 @@ impl Context {
     /// # Errors
     /// What the graphics driver said, if it refuses the shader.
     pub fn new(content: Content, silent: bool) -> Result<Context, macroquad::Error> {
-        let (save, notice) = load_save();
+        let (save, notice, may_save) = load_save();
         Ok(Context {
             frame: Frame::new(vec2(1.0, 1.0), 1.0),
             input: Input::new(),
             keys: Keys::default(),
             motion: Motion { time: 0.0, dt: 0.0, reduced: save.settings.reduced_motion },
             save,
+            may_save,
             notice: notice.map(|message| (message, NOTICE_TIME)),
             painter: Painter::default(),
             press: Press::new()?,
@@ -74,7 +77,10 @@ impl Context {
     /// Notes a won level and saves if it is better than before; returns whether it is.
     pub fn note_win(&mut self, id: &str, stars: u8, ticks: u32) -> bool {
         let better = self.save.record(id, stars, ticks);
-        if better && let Err(problem) = storage::store(SAVE, &self.save.to_text()) {
+        if better
+            && self.may_save
+            && let Err(problem) = storage::store(SAVE, &self.save.to_text())
+        {
             self.notify(problem);
         }
         better
@@ -124,19 +130,25 @@ impl Context {
     }
 }
 
-/// The scenery of a level's pack: `garden/03` plays in the garden, an unknown pack too.
-pub fn scenery_of(level_id: &str) -> Pack {
-    Pack::from_id(pack_of(level_id)).unwrap_or(Pack::Garden)
+/// The scenery of a pack or of a level in it: `garden/03` plays in the garden, and so does an unknown pack.
+pub fn scenery_of(id: &str) -> Pack {
+    Pack::from_id(pack_of(id)).unwrap_or(Pack::Garden)
 }
 
-/// A save that cannot be read is kept aside, so that nothing is lost by going on.
-fn load_save() -> (Save, Option<String>) {
-    let newest = storage::load(SAVE);
-    let Loaded { save, broken } = Save::load(newest.as_deref(), storage::load("save.old").as_deref());
-    let notice = broken.map(|problem| {
-        let kept = newest.is_some_and(|text| storage::store("save.broken", &text).is_ok());
-        let aside = if kept { "; it is kept as save.broken" } else { "" };
-        format!("The saved progress could not be read{aside}. {problem}")
-    });
-    (save, notice)
+/// Reads the save. One that cannot be used is kept aside, so that nothing is lost by going on; if even that is not
+/// possible, nothing may be written over it. Returns what to tell the player, and whether wins may be saved.
+fn load_save() -> (Save, Option<String>, bool) {
+    let (newest, unreadable) = match storage::load(SAVE) {
+        Ok(newest) => (newest, None),
+        Err(problem) => (None, Some(problem)),
+    };
+    let previous = storage::load("save.old").ok().flatten();
+    let Loaded { save, broken } = Save::load(newest.as_deref(), previous.as_deref());
+    let Some(problem) = unreadable.or(broken.map(|problem| problem.to_string())) else { return (save, None, true) };
+    let aside = storage::set_aside(SAVE, "save.broken");
+    let fate = match &aside {
+        Ok(()) => "it is kept as save.broken",
+        Err(_) => "it stays as it is, and nothing is saved until the game starts with a save that it can read",
+    };
+    (save, Some(format!("The saved progress could not be read; {fate}. {problem}")), aside.is_ok())
 }

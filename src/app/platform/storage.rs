@@ -1,12 +1,30 @@
 //! Small named texts that outlive the program: files in the user's data folder, or the browser's storage.
 //! On disk a text is written beside the old one and renamed, so a crash leaves the old or the new, never half of one.
 
-/// The text stored under `name` (letters and digits), or none if there is none that can be read.
-pub fn load(name: &str) -> Option<String> {
+/// The text stored under `name` (letters, digits and dots); None if there is none.
+///
+/// # Errors
+/// If there is something that cannot be read; the message says where and why, for the player.
+pub fn load(name: &str) -> Result<Option<String>, String> {
     #[cfg(target_arch = "wasm32")]
     return super::web::storage_get(&key(name));
     #[cfg(not(target_arch = "wasm32"))]
-    disk::load(&disk::folder()?, name)
+    disk::folder().map_or(Ok(None), |folder| disk::load(&folder, name))
+}
+
+/// Keeps what is stored under `name`, readable or not, under the name `aside` instead.
+///
+/// # Errors
+/// If that is not possible; then it stays where it is.
+pub fn set_aside(name: &str, aside: &str) -> Result<(), String> {
+    #[cfg(target_arch = "wasm32")]
+    return match load(name)? {
+        // A browser's storage has no renaming. The next text replaces the old one.
+        Some(text) => store(aside, &text),
+        None => Ok(()),
+    };
+    #[cfg(not(target_arch = "wasm32"))]
+    disk::folder().map_or(Ok(()), |folder| disk::set_aside(&folder, name, aside))
 }
 
 /// Stores `text` under `name`, and keeps the text before it as `name.old` where there are files.
@@ -41,7 +59,7 @@ fn key(name: &str) -> String {
 #[cfg(not(target_arch = "wasm32"))]
 mod disk {
     use std::fs::{self, File};
-    use std::io::Write;
+    use std::io::{ErrorKind, Write};
     use std::path::{Path, PathBuf};
 
     /// The folder for this user's saves, by each system's custom.
@@ -57,8 +75,18 @@ mod disk {
         base.map(|base| base.join("gossamer"))
     }
 
-    pub fn load(folder: &Path, name: &str) -> Option<String> {
-        fs::read_to_string(folder.join(name)).ok()
+    pub fn load(folder: &Path, name: &str) -> Result<Option<String>, String> {
+        let path = folder.join(name);
+        match fs::read_to_string(&path) {
+            Ok(text) => Ok(Some(text)),
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(format!("{}: {error}", path.display())),
+        }
+    }
+
+    pub fn set_aside(folder: &Path, name: &str, aside: &str) -> Result<(), String> {
+        let path = folder.join(name);
+        fs::rename(&path, folder.join(aside)).map_err(|error| format!("{}: {error}", path.display()))
     }
 
     pub fn store(folder: &Path, name: &str, text: &str) -> Result<(), String> {
@@ -90,12 +118,27 @@ mod disk {
         #[test]
         fn the_newest_text_is_loaded_and_the_one_before_it_is_kept() {
             let dir = temp("newest");
-            assert_eq!(load(&dir, "save"), None);
+            assert_eq!(load(&dir, "save"), Ok(None));
             store(&dir, "save", "one").expect("the temp folder is writable");
             store(&dir, "save", "two").expect("the temp folder is writable");
-            assert_eq!(load(&dir, "save").as_deref(), Some("two"));
-            assert_eq!(load(&dir, "save.old").as_deref(), Some("one"));
+            assert_eq!(load(&dir, "save"), Ok(Some("two".to_string())));
+            assert_eq!(load(&dir, "save.old"), Ok(Some("one".to_string())));
             assert!(!dir.join("save.new").exists());
+            fs::remove_dir_all(dir).expect("temp folder");
+        }
+
+        #[test]
+        fn issue_an_unreadable_save_was_taken_for_none() {
+            // Cause: every error of reading counted as "there is no save", and the next win wrote over it.
+            let dir = temp("unreadable");
+            fs::create_dir_all(&dir).expect("temp folder");
+            fs::write(dir.join("save"), b"{\"version\": \xff").expect("temp file");
+            let problem = load(&dir, "save").expect_err("it is no UTF-8");
+            assert!(problem.contains("save: "), "{problem}");
+            set_aside(&dir, "save", "save.broken").expect("the temp folder is writable");
+            assert_eq!(load(&dir, "save"), Ok(None));
+            assert_eq!(fs::read(dir.join("save.broken")).expect("kept"), b"{\"version\": \xff");
+            assert!(set_aside(&dir, "save", "save.broken").is_err(), "nothing is there any more");
             fs::remove_dir_all(dir).expect("temp folder");
         }
 

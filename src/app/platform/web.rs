@@ -54,16 +54,20 @@ pub fn level() -> Option<String> {
     String::from_utf8(bytes).ok().filter(|id| !id.is_empty())
 }
 
-/// The text stored under `key`, if there is any and the browser lets us read it.
-pub fn storage_get(key: &str) -> Option<String> {
+/// The text stored under `key`; None if there is none, or the browser has no storage for this page at all.
+///
+/// # Errors
+/// If there is something that is no text.
+pub fn storage_get(key: &str) -> Result<Option<String>, String> {
     let mut bytes = Vec::new();
     // Asked once for the length and once for the bytes; nothing can write in between.
     for _ in 0..2 {
         // SAFETY: the page reads `key` and writes at most `bytes.len()` bytes.
         let length = unsafe { gossamer_storage_get(key.as_ptr(), key.len(), bytes.as_mut_ptr(), bytes.len()) };
-        bytes.resize(usize::try_from(length).ok()?, 0);
+        let Ok(length) = usize::try_from(length) else { return Ok(None) };
+        bytes.resize(length, 0);
     }
-    String::from_utf8(bytes).ok()
+    String::from_utf8(bytes).map(Some).map_err(|error| format!("{key}: {error}"))
 }
 
 /// Stores `text` under `key`; false if the browser refuses (private window, embedded frame, full).
