@@ -1,11 +1,15 @@
-//! The level select: a path through the garden, a node for each level, its fireflies below it.
+//! The level select: a path through one pack's scenery, a node for each level, its fireflies below it. Arrows beside the
+//! title lead to the other packs.
 
-use super::context::Context;
+use super::context::{Context, scenery_of};
 use super::layout::Frame;
 use super::route::Route;
+use super::trail::node;
 use super::ui::{Answer, Area, Button, Ui};
-use crate::content::style::Pack;
+use crate::content::library::{Library, pack_of};
+use crate::content::save::Save;
 use crate::math::geom::{Vec2, vec2};
+use crate::sim::puzzle::level::Level;
 use crate::view::gradient::Paint;
 use crate::view::icons::Icon;
 use crate::view::ink::Ink;
@@ -18,11 +22,16 @@ use crate::view::text::{Align, Outline, TextStyle};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Action {
     Back,
-    /// The level with this index among the playable ones.
+    PreviousPack,
+    NextPack,
+    /// The level with this index among those of the pack.
     Level(usize),
 }
 
 const NODE: f32 = 22.0;
+/// From the title's middle to the arrows beside it.
+const ARROW: f32 = 118.0;
+const ARROW_FACE: f32 = 18.0;
 
 /// The level select.
 pub struct Map {
@@ -30,78 +39,174 @@ pub struct Map {
     nim: NimActor,
     buttons: Vec<Button<Action>>,
     points: Vec<Vec2>,
-    /// How many fireflies are caught, in words; made when the screen opens.
+    page: Page,
+}
+
+/// The pack that is shown, as far as it takes words and counting; counted every frame, put into words when it changes.
+#[derive(Default)]
+struct Page {
+    pack: String,
+    /// The pack's name with a capital.
+    title: String,
+    /// How many fireflies are caught.
     score: String,
+    caught: u32,
+    /// How many levels the pack has.
+    count: usize,
+    /// The first level that was not won yet, or the last one.
+    current: usize,
+    has_previous: bool,
+    has_next: bool,
 }
 
 impl Default for Map {
     fn default() -> Map {
         let nim = NimActor::new(Vec2::ZERO, 1.0, 5);
-        Map {
-            ui: Ui::default(),
-            nim,
-            buttons: Vec::with_capacity(32),
-            points: Vec::with_capacity(64),
-            score: String::new(),
+        let (buttons, points) = (Vec::with_capacity(64), Vec::with_capacity(64));
+        Map { ui: Ui::default(), nim, buttons, points, page: Page::default() }
+    }
+}
+
+impl Page {
+    /// Follows the library and the save. Without a pack, or when its last level went, it opens the pack with the first
+    /// level that was not won yet.
+    fn follow(&mut self, library: &Library, save: &Save) {
+        if levels(library, &self.pack).next().is_none() {
+            let open = library.playable().find(|level| save.stars(&level.id).is_none()).or(library.playable().last());
+            self.show(open.map_or("", |level| pack_of(&level.id)));
+        }
+        let caught = levels(library, &self.pack).filter_map(|level| save.stars(&level.id)).map(u32::from).sum();
+        let count = levels(library, &self.pack).count();
+        if self.score.is_empty() || (caught, count) != (self.caught, self.count) {
+            self.score = format!("{caught} of {} fireflies", 3 * count);
+            (self.caught, self.count) = (caught, count);
+        }
+        let open = levels(library, &self.pack).position(|level| save.stars(&level.id).is_none());
+        self.current = open.unwrap_or(count.saturating_sub(1));
+        self.has_previous = self.neighbour(library, -1).is_some();
+        self.has_next = self.neighbour(library, 1).is_some();
+    }
+
+    fn show(&mut self, pack: &str) {
+        let mut letters = pack.chars();
+        let capital = letters.next().map(|first| first.to_ascii_uppercase());
+        self.title = capital.into_iter().chain(letters).collect();
+        self.pack = pack.to_string();
+        self.score.clear();
+    }
+
+    /// The next pack with levels, or the one before for -1.
+    fn neighbour<'a>(&self, library: &'a Library, step: i32) -> Option<&'a str> {
+        let packs = || library.packs().map(|(pack, _)| pack).filter(|pack| levels(library, pack).next().is_some());
+        if step < 0 {
+            packs().take_while(|pack| *pack != self.pack).last()
+        } else {
+            packs().skip_while(|pack| *pack != self.pack).nth(1)
         }
     }
 }
 
+/// The levels of a pack that can be played.
+fn levels<'a>(library: &'a Library, pack: &str) -> impl Iterator<Item = &'a Level> {
+    library.playable().map(|level| &**level).filter(move |level| pack_of(&level.id) == pack)
+}
+
 impl Map {
     pub fn update(&mut self, ctx: &mut Context) -> Route {
-        let count = ctx.content.library.playable().count();
-        if self.score.is_empty() {
-            let stars = ctx.content.library.playable().filter_map(|level| ctx.save.stars(&level.id));
-            self.score = format!("{} of {} fireflies", stars.map(u32::from).sum::<u32>(), 3 * count);
-        }
-        self.buttons.clear();
-        let back = vec2(1.0, 1.0) * (ctx.frame.margin() + NODE * ctx.frame.u);
-        let area = Area::Circle { center: back, radius: NODE * ctx.frame.u };
-        self.buttons.push(Button { action: Action::Back, area });
-        for index in 0..count {
-            let area = Area::Circle { center: node(&ctx.frame, index, count), radius: NODE * ctx.frame.u };
-            self.buttons.push(Button { action: Action::Level(index), area });
-        }
+        self.page.follow(&ctx.content.library, &ctx.save);
+        self.list_buttons(&ctx.frame);
         for index in 0..ctx.input.pointers().len() {
             let pointer = ctx.input.pointers()[index];
             match self.ui.pointer(&pointer, &self.buttons, ctx.frame.u) {
                 Answer::Fired(Action::Back) => return Route::Title,
-                Answer::Fired(Action::Level(index)) => return play(ctx, index),
+                Answer::Fired(Action::PreviousPack) => self.turn(ctx, -1),
+                Answer::Fired(Action::NextPack) => self.turn(ctx, 1),
+                Answer::Fired(Action::Level(index)) => return self.play(ctx, index),
                 _ => {}
             }
         }
         self.ui.update(&self.buttons, ctx.motion.dt);
         self.nim.update(Mood::Idle, vec2(0.5, -2.0), ctx.motion);
+        if ctx.keys.previous {
+            self.turn(ctx, -1);
+        }
+        if ctx.keys.next {
+            self.turn(ctx, 1);
+        }
         if ctx.keys.confirm {
-            return play(ctx, current(ctx));
+            return self.play(ctx, self.page.current);
         }
         if ctx.keys.back { Route::Title } else { Route::Stay }
     }
 
+    fn list_buttons(&mut self, frame: &Frame) {
+        let (u, page) = (frame.u, &self.page);
+        let circle = |center| Area::Circle { center, radius: NODE * u };
+        self.buttons.clear();
+        self.buttons.push(Button { action: Action::Back, area: circle(back(frame)) });
+        for (action, side, there) in
+            [(Action::PreviousPack, -1.0, page.has_previous), (Action::NextPack, 1.0, page.has_next)]
+        {
+            if there {
+                self.buttons.push(Button { action, area: circle(arrow(frame, side)) });
+            }
+        }
+        for index in 0..page.count {
+            self.buttons.push(Button { action: Action::Level(index), area: circle(node(frame, index, page.count)) });
+        }
+    }
+
+    /// Shows the pack before or after, if there is one.
+    fn turn(&mut self, ctx: &Context, step: i32) {
+        if let Some(pack) = self.page.neighbour(&ctx.content.library, step) {
+            self.page.show(pack);
+            self.page.follow(&ctx.content.library, &ctx.save);
+            self.ui.clear();
+        }
+    }
+
+    fn play(&self, ctx: &Context, index: usize) -> Route {
+        let level = levels(&ctx.content.library, &self.page.pack).nth(index);
+        level.map_or(Route::Stay, |level| Route::Play(level.id.clone()))
+    }
+
     pub fn draw(&mut self, ctx: &mut Context) {
-        let count = ctx.content.library.playable().count();
+        let (count, current) = (self.page.count, self.page.current);
         self.points.clear();
         self.points.extend((0..count).map(|index| node(&ctx.frame, index, count)));
         self.points.push(vec2(0.5 * ctx.frame.size.x, 40.0 * ctx.frame.u));
-        let site = ctx.site(Pack::Garden).clear_moon(&self.points);
+        let site = ctx.site(scenery_of(&self.page.pack)).clear_moon(&self.points);
         ctx.draw_backdrop(&site);
-        let current = current(ctx);
+        // The nodes are in front of all leaves: in a corner they would be hidden.
+        ctx.draw_foreground(&site);
         self.draw_path(ctx, count, current);
         for index in 0..count {
             self.draw_node(ctx, index, count, index == current);
         }
-        ctx.draw_foreground(&site);
-        let (frame, u) = (ctx.frame, ctx.frame.u);
+        self.draw_title(ctx);
+    }
+
+    fn draw_title(&self, ctx: &mut Context) {
+        let (frame, u, page) = (ctx.frame, ctx.frame.u, &self.page);
         let style = &ctx.content.style;
-        let back = vec2(1.0, 1.0) * (frame.margin() + NODE * u);
-        draw_round_button(&mut ctx.painter, &style.ui, back, NODE * u, Icon::Back, self.ui.feel(Action::Back));
+        let p = &mut ctx.painter;
+        draw_round_button(p, &style.ui, back(&frame), NODE * u, Icon::Back, self.ui.feel(Action::Back));
+        if page.has_previous {
+            let feel = self.ui.feel(Action::PreviousPack);
+            draw_round_button(p, &style.ui, arrow(&frame, -1.0), ARROW_FACE * u, Icon::Back, feel);
+        }
+        if page.has_next {
+            let feel = self.ui.feel(Action::NextPack);
+            draw_round_button(p, &style.ui, arrow(&frame, 1.0), ARROW_FACE * u, Icon::Next, feel);
+        }
         let face = TextStyle::new(40.0 * u, 600, Ink::of(style.ui.text));
+        let face = ctx.text.fitted(&page.title, face, 2.0 * (ARROW - NODE) * u);
         let dark = Outline { ink: Ink::SHADOW.fade(0.35), width: 3.0 * u, drop: vec2(0.0, 2.0 * u) };
         let at = vec2(0.5 * frame.size.x, frame.margin() + (NODE + 14.0) * u);
-        ctx.text.draw_outlined(&mut ctx.painter, "Garden", at, Align::Centre, &face, &dark);
+        ctx.text.draw_outlined(p, &page.title, at, Align::Centre, &face, &dark);
         let face = TextStyle::new(17.0 * u, 500, Ink::of(style.ui.second));
         let at = at + vec2(0.0, 28.0 * u);
-        ctx.text.draw_outlined(&mut ctx.painter, &self.score, at, Align::Centre, &face, &dark);
+        ctx.text.draw_outlined(p, &page.score, at, Align::Centre, &face, &dark);
     }
 
     /// A rope as far as one has played, silk from there on.
@@ -134,7 +239,8 @@ impl Map {
         let style = &ctx.content.style;
         let p = &mut ctx.painter;
         let at = node(&frame, index, count);
-        let stars = ctx.content.library.playable().nth(index).and_then(|level| ctx.save.stars(&level.id));
+        let stars =
+            levels(&ctx.content.library, &self.page.pack).nth(index).and_then(|level| ctx.save.stars(&level.id));
         let scale = self.ui.feel(Action::Level(index)).scale();
         let radius = u * scale * if is_current { 25.0 } else { 20.0 };
         let [gold_top, gold, gold_low] = style.ui.gold.map(Ink::of);
@@ -181,46 +287,70 @@ fn digits(number: usize, buffer: &mut [u8; 4]) -> &str {
     std::str::from_utf8(&buffer[4 - length..]).unwrap_or_default()
 }
 
-fn play(ctx: &Context, index: usize) -> Route {
-    ctx.content.library.playable().nth(index).map_or(Route::Stay, |level| Route::Play(level.id.clone()))
+/// Where the button to the title is.
+fn back(frame: &Frame) -> Vec2 {
+    vec2(1.0, 1.0) * (frame.margin() + NODE * frame.u)
 }
 
-/// The first level that was not won yet, or the last one.
-fn current(ctx: &Context) -> usize {
-    let library = &ctx.content.library;
-    let open = library.playable().position(|level| ctx.save.stars(&level.id).is_none());
-    open.unwrap_or_else(|| library.playable().count().saturating_sub(1))
-}
-
-/// Where node `index` of `count` is: a winding path, upwards in portrait, to the right in landscape.
-fn node(frame: &Frame, index: usize, count: usize) -> Vec2 {
-    let t = if count < 2 { 0.5 } else { index as f32 / (count - 1) as f32 };
-    let wave = if index.is_multiple_of(2) { -1.0 } else { 1.0 };
-    let at = if frame.portrait() {
-        vec2(0.5 + 0.25 * wave, 0.88 - 0.62 * t)
-    } else {
-        vec2(0.13 + 0.74 * t, 0.60 - 0.13 * wave)
-    };
-    at * frame.size
+/// Where the arrow on a side of the title is: between title and score, a finger below the back button on a phone.
+fn arrow(frame: &Frame, side: f32) -> Vec2 {
+    vec2(0.5 * frame.size.x + side * ARROW * frame.u, frame.margin() + (NODE + 28.0) * frame.u)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn nodes_are_a_finger_apart_in_every_window() {
-        for size in [vec2(320., 568.), vec2(390., 844.), vec2(844., 390.), vec2(1280., 800.)] {
-            let frame = Frame::new(size, 1.0);
-            for index in 1..8 {
-                let distance = (node(&frame, index, 8) - node(&frame, index - 1, 8)).length();
-                assert!(distance >= 48.0 * frame.u, "{size}: {distance}");
-            }
-        }
-    }
+    use crate::content::reload::Content;
+    use crate::content::source::Source;
 
     #[test]
     fn numbers_become_digits() {
         assert_eq!((digits(7, &mut [0; 4]), digits(60, &mut [0; 4]), digits(0, &mut [0; 4])), ("7", "60", "0"));
+    }
+
+    fn library(files: &[&str]) -> Library {
+        let mut library = Library::default();
+        let level = br#"{"name": "A", "berry": [200, 100], "nim": [200, 500]}"#;
+        for file in files {
+            library.update(file, Some(level));
+        }
+        library
+    }
+
+    #[test]
+    fn issue_all_packs_were_the_garden() {
+        // Cause: the map showed every level on one page with a fixed title, and counted fireflies only once.
+        let mut library = library(&["garden/01_a.jsonc", "pond/01_b.jsonc", "pond/02_c.jsonc", "zoo/01_d.jsonc"]);
+        let mut save = Save::default();
+        save.record("garden/01", 2, 100);
+        save.record("pond/01", 1, 100);
+        let mut page = Page::default();
+        page.follow(&library, &save);
+        assert_eq!((page.title.as_str(), page.score.as_str()), ("Pond", "1 of 6 fireflies"), "the first open level");
+        assert_eq!((page.current, page.has_previous, page.has_next), (1, true, true));
+        library.update("pond/02_c.jsonc", None);
+        page.follow(&library, &save);
+        assert_eq!((page.score.as_str(), page.current), ("1 of 3 fireflies", 0));
+        assert_eq!((page.neighbour(&library, -1), page.neighbour(&library, 1)), (Some("garden"), Some("zoo")));
+        library.update("pond/01_b.jsonc", None);
+        page.follow(&library, &save);
+        assert_eq!((page.title.as_str(), page.has_next), ("Zoo", false), "its last level went");
+    }
+
+    #[test]
+    fn a_library_without_levels_has_an_empty_page() {
+        let mut page = Page::default();
+        page.follow(&Library::default(), &Save::default());
+        assert_eq!((page.count, page.current, page.has_previous, page.has_next), (0, 0, false, false));
+        page.follow(&Content::load(&Source::embedded()).library, &Save::default());
+        assert_eq!(page.title, "Garden");
+    }
+
+    #[test]
+    fn the_arrows_are_a_finger_away_from_the_way_back() {
+        for size in [vec2(320., 568.), vec2(390., 844.), vec2(844., 390.), vec2(1280., 800.)] {
+            let frame = Frame::new(size, 1.0);
+            assert!((arrow(&frame, -1.0) - back(&frame)).length() >= 47.0 * frame.u, "{size}");
+        }
     }
 }

@@ -4,6 +4,7 @@ pub mod route;
 pub mod cli;
 pub mod tasks;
 pub mod layout;
+pub mod trail;
 pub mod input;
 pub mod ui;
 pub mod context;
