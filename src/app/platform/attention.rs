@@ -1,5 +1,6 @@
-//! Whether the player left: the page or phone app was hidden. A desktop window that only loses the focus plays on, since
-//! level makers keep an editor beside it.
+//! Whether the player left: the phone app or the page was hidden, or the page lost the focus, which its loader reports in
+//! the same way; pausing then is right for a page too. A desktop window that only loses the focus plays on, since level
+//! makers keep an editor beside it.
 
 use macroquad::input::utils;
 use macroquad::miniquad::EventHandler;

@@ -1,4 +1,5 @@
-//! Real time for the loop: monotonic, and a pause between frames where the system gives none.
+//! Real time for the loop, and a pause between frames where the system gives none. In a browser it is the wall clock,
+//! which may be set back or forward: a step back counts as no time, and the loop bounds a step forward.
 
 /// Shortest frame in seconds: without vsync (Xvfb, some drivers) the loop would burn a core.
 #[cfg(not(target_arch = "wasm32"))]
