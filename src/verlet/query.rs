@@ -218,11 +218,37 @@ mod tests {
     use crate::math::geom::{segments_distance, vec2};
     use crate::math::rng::Rng;
 
+    /// Counts cases in which a search agreed with sampling.
+    #[derive(Default)]
+    struct Tally {
+        hits: u32,
+        misses: u32,
+    }
+
+    impl Tally {
+        /// `found` is the search's nearest distance and fraction, `sampled` the smallest of many sampled distances.
+        fn compare(&mut self, case: usize, radius: f32, sampled: f32, found: Option<(f32, f32)>) {
+            if sampled <= radius.max(0.1) {
+                let (nearest, fraction) = found.unwrap_or_else(|| panic!("case {case}: {sampled} missed"));
+                assert!(nearest <= sampled + CLOSENESS + 1e-3, "case {case}: {nearest}, sampled {sampled}");
+                assert!((0.0..=1.0).contains(&fraction));
+                self.hits += 1;
+            } else if sampled > radius + 0.5 {
+                assert!(found.is_none(), "case {case}: {found:?} but sampled {sampled}");
+                self.misses += 1;
+            }
+        }
+
+        fn check(&self) {
+            assert!(self.hits > 2000 && self.misses > 5000, "{} hits, {} misses", self.hits, self.misses);
+        }
+    }
+
     #[test]
     fn no_approach_is_missed_at_any_speed() {
         let mut rng = Rng::new(5);
         let mut point = |size: f32| vec2(rng.range(-size, size), rng.range(-size, size));
-        let (mut hits, mut misses) = (0, 0);
+        let mut tally = Tally::default();
         for case in 0..20_000 {
             let radius = [0.0, 2.0, 7.0, 14.0][case % 4];
             let finger = Path { from: point(60.0), to: point(60.0) };
@@ -234,24 +260,16 @@ mod tests {
             };
             let sampled = (0..=400).map(distance).fold(f32::MAX, f32::min);
             let found = approach(finger, a, b, radius);
-            if sampled <= radius.max(0.1) {
-                let (nearest, fraction) = found.unwrap_or_else(|| panic!("case {case}: {sampled} missed"));
-                assert!(nearest <= sampled + CLOSENESS + 1e-3, "case {case}: {nearest}, sampled {sampled}");
-                assert!((0.0..=1.0).contains(&fraction));
-                hits += 1;
-            } else if sampled > radius + 0.5 {
-                assert!(found.is_none(), "case {case}: {found:?} but sampled {sampled}");
-                misses += 1;
-            }
+            tally.compare(case, radius, sampled, found);
         }
-        assert!(hits > 2000 && misses > 5000, "{hits} hits, {misses} misses");
+        tally.check();
     }
 
     #[test]
     fn nothing_passes_a_resting_segment() {
         let mut rng = Rng::new(6);
         let mut point = |size: f32| vec2(rng.range(-size, size), rng.range(-size, size));
-        let (mut hits, mut misses) = (0, 0);
+        let mut tally = Tally::default();
         for case in 0..20_000 {
             let radius = [0.0, 2.0, 7.0, 14.0][case % 4];
             let c = point(60.0);
@@ -261,17 +279,9 @@ mod tests {
             let distance = |t: i32| segments_distance(c, d, a.at(t as f32 / 400.0), b.at(t as f32 / 400.0));
             let sampled = (0..=400).map(distance).fold(f32::MAX, f32::min);
             let found = pass(c, d, a, b, radius);
-            if sampled <= radius.max(0.1) {
-                let (nearest, fraction) = found.unwrap_or_else(|| panic!("case {case}: {sampled} missed"));
-                assert!(nearest <= sampled + CLOSENESS + 1e-3, "case {case}: {nearest}, sampled {sampled}");
-                assert!((0.0..=1.0).contains(&fraction));
-                hits += 1;
-            } else if sampled > radius + 0.5 {
-                assert!(found.is_none(), "case {case}: {found:?} but sampled {sampled}");
-                misses += 1;
-            }
+            tally.compare(case, radius, sampled, found);
         }
-        assert!(hits > 2000 && misses > 5000, "{hits} hits, {misses} misses");
+        tally.check();
     }
 
     #[test]
