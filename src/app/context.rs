@@ -111,12 +111,7 @@ impl Context {
         let usable = self.backdrop.take().filter(|backdrop| resizing || backdrop.fits(palette, site, pixel));
         let mut backdrop =
             usable.unwrap_or_else(|| Backdrop::new(&self.press, &mut self.painter, palette, *site, pixel));
-        if resizing {
-            // What the old picture does not cover.
-            self.painter.rect(Vec2::ZERO, self.frame.size, Ink::of(palette.sky[2]));
-            self.press.flush(&mut self.painter);
-        }
-        backdrop.draw(&self.press, &mut self.painter, Vec2::ZERO, self.motion);
+        backdrop.draw(&self.press, &mut self.painter, self.frame.size, Vec2::ZERO, self.motion);
         self.backdrop = Some(backdrop);
     }
 

@@ -4,7 +4,7 @@
 
 use nanoserde::DeJson;
 
-use super::error::{Place, Problem};
+use super::error::{Place, Problem, Problems};
 use super::node::Node;
 use super::scan::{Scanned, scan};
 
@@ -29,6 +29,11 @@ impl Document {
         let text = decode(file, bytes)?;
         let Scanned { root, plain } = scan(file, text)?;
         Ok(Document { file: file.to_string(), root, plain })
+    }
+
+    /// Reads like [`Document::read`] and adds what is wrong to `problems`.
+    pub fn read_or_note(file: &str, bytes: &[u8], problems: &mut Problems) -> Option<Document> {
+        Document::read(file, bytes).map_err(|problem| problems.push(problem)).ok()
     }
 
     /// Where the value at `path` (like `ropes[2].to`) stands; where there is none, its nearest existing parent.

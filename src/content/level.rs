@@ -29,13 +29,7 @@ pub fn id_of(file: &str) -> Option<String> {
 
 /// Reads one level file and adds what is wrong with it to `problems`. None if anything is an error.
 pub fn read(file: &str, bytes: &[u8], problems: &mut Problems) -> Option<Level> {
-    let document = match Document::read(file, bytes) {
-        Ok(document) => document,
-        Err(problem) => {
-            problems.push(problem);
-            return None;
-        }
-    };
+    let document = Document::read_or_note(file, bytes, problems)?;
     let mut report = Report::new(&document, problems);
     let id = id_of(file);
     if id.is_none() {

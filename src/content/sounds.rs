@@ -249,13 +249,7 @@ impl Sound {
 
 /// Reads a sounds file and adds what is wrong with it to `problems`. None if anything is an error.
 pub fn read(file: &str, bytes: &[u8], problems: &mut Problems) -> Option<Sounds> {
-    let document = match Document::read(file, bytes) {
-        Ok(document) => document,
-        Err(problem) => {
-            problems.push(problem);
-            return None;
-        }
-    };
+    let document = Document::read_or_note(file, bytes, problems)?;
     let mut report = Report::new(&document, problems);
     check(&mut report, &FILE_SHAPE);
     if report.has_errors() {

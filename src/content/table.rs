@@ -97,13 +97,7 @@ fn in_list(parts: impl Iterator<Item = String>) -> String {
 
 /// Writes the values of a whole file into `target` and adds what is wrong to `problems`. False if anything is an error.
 pub fn read_file<T>(file: &str, bytes: &[u8], rows: &[Row<T>], target: &mut T, problems: &mut Problems) -> bool {
-    let document = match Document::read(file, bytes) {
-        Ok(document) => document,
-        Err(problem) => {
-            problems.push(problem);
-            return false;
-        }
-    };
+    let Some(document) = Document::read_or_note(file, bytes, problems) else { return false };
     let mut report = Report::new(&document, problems);
     read(&mut report, &document.root, "", rows, target);
     report.finish()

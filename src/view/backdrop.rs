@@ -65,24 +65,26 @@ impl Backdrop {
         self.site == *site && self.palette == *palette && self.pixel == pixel
     }
 
-    /// Draws all layers for a camera moved by `camera` points; the painter must be empty and is left empty.
-    pub fn draw(&mut self, press: &Press, painter: &mut Painter, camera: Vec2, motion: Motion) {
+    /// Draws all layers for a camera moved by `camera` points; the painter must be empty and is left empty. A `window` of
+    /// another size than the site's gets the picture stretched, until it is worth painting anew.
+    pub fn draw(&mut self, press: &Press, painter: &mut Painter, window: Vec2, camera: Vec2, motion: Motion) {
+        let stretch = window / self.site.size;
         let camera = if motion.reduced { camera * 0.3 } else { camera };
         let rests = camera == self.last;
         self.last = camera;
         if !rests {
-            self.stamp_layers(press, camera);
+            self.stamp_layers(press, camera, stretch);
         } else {
             if self.still.as_ref().is_none_or(|(made_for, _)| *made_for != camera) {
                 let old = self.still.take().map(|(_, plate)| plate);
                 let plate = old.unwrap_or_else(|| press.blank(self.site.size, self.pixel));
                 press.begin_plate(&plate);
-                self.stamp_layers(press, camera);
+                self.stamp_layers(press, camera, Vec2::ONE);
                 press.end_plate();
                 self.still = Some((camera, plate));
             }
             if let Some((_, plate)) = &mut self.still {
-                press.stamp(plate, Vec2::ZERO, 1.0);
+                press.stamp(plate, Vec2::ZERO, stretch);
             }
         }
         if !motion.reduced && self.site.pack != Pack::Hollow {
@@ -92,11 +94,11 @@ impl Backdrop {
         press.flush(painter);
     }
 
-    fn stamp_layers(&mut self, press: &Press, camera: Vec2) {
+    fn stamp_layers(&mut self, press: &Press, camera: Vec2, stretch: Vec2) {
         let reach = Vec2::splat(self.site.margin);
         for layer in &mut self.layers {
             let slide = (-camera * layer.factor).clamp(-reach, reach);
-            press.stamp(&mut layer.plate, vec2(-self.site.margin, layer.top) + slide, 1.0);
+            press.stamp(&mut layer.plate, vec2(-self.site.margin, layer.top) + slide, stretch);
         }
     }
 }

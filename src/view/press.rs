@@ -149,11 +149,11 @@ impl Press {
         set_default_camera();
     }
 
-    /// Draws a plate with its top left corner at `at`, `alpha` times as strong.
-    pub fn stamp(&self, plate: &mut Plate, at: Vec2, alpha: f32) {
+    /// Draws a plate with its top left corner at `at`; `stretch` then scales the whole picture.
+    pub fn stamp(&self, plate: &mut Plate, at: Vec2, stretch: Vec2) {
         for (vertex, corner) in plate.quad.mesh.vertices.iter_mut().zip(CORNERS) {
-            vertex.position = (at + corner * plate.size).extend(0.0);
-            vertex.color = Ink::WHITE.fade(alpha).bytes();
+            vertex.position = ((at + corner * plate.size) * stretch).extend(0.0);
+            vertex.color = Ink::WHITE.bytes();
         }
         gl_use_material(&self.copy);
         draw_mesh(&plate.quad.mesh);

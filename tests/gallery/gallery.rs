@@ -81,7 +81,7 @@ async fn show() -> Result<(), macroquad::Error> {
             let (palette, site) = (style.palette(Pack::ALL[page - 3]), Site::new(Pack::ALL[page - 3], size, 4));
             let fitting = backdrop.take().filter(|backdrop| backdrop.fits(palette, &site, pixel));
             let mut scenery = fitting.unwrap_or_else(|| Backdrop::new(&press, &mut painter, palette, site, pixel));
-            scenery.draw(&press, &mut painter, vec2(40.0 * (motion.time * 0.3).sin(), 0.0), motion);
+            scenery.draw(&press, &mut painter, size, vec2(40.0 * (motion.time * 0.3).sin(), 0.0), motion);
             backdrop = Some(scenery);
             draw_front_grass(&mut painter, palette, &site, Vec2::ZERO, motion);
             draw_vignette(&mut painter, size, style.vignette);
