@@ -25,14 +25,33 @@ pub enum CardAction {
     Map,
     Rewind,
     Next,
+    Previous,
+    /// Play the best run again, for the player to watch.
+    Watch,
+    Settings,
+    /// Go on to the next level without having won this one.
+    Skip,
+    /// Show the next move.
+    Hint,
+}
+
+/// What a card may offer besides its usual buttons; false leaves the button out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Offers {
+    /// The level has a run to show moves from.
+    pub hint: bool,
+    /// The player failed often enough.
+    pub skip: bool,
+    /// The best run is kept.
+    pub watch: bool,
 }
 
 /// What a card is about.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Kind {
-    Paused { level: String },
+    Paused { level: String, offers: Offers },
     Won(Result),
-    Lost(LossCause),
+    Lost { cause: LossCause, offers: Offers },
 }
 
 /// The figures of a won level.
@@ -45,8 +64,15 @@ pub struct Result {
     pub rewinds: u32,
     /// The best run so far.
     pub best: bool,
+    /// The player went back in time on the way.
+    pub rewound: bool,
+    /// Ticks of the best run that counts, if there is one.
+    pub record: Option<u32>,
+    /// A level comes before this one.
+    pub previous: bool,
     /// No level follows.
     pub last: bool,
+    pub offers: Offers,
 }
 
 /// How far Nim with the tuft rises over a card's edge, in body radii.
@@ -95,7 +121,7 @@ impl Card {
             Kind::Paused { .. } => (CardAction::Resume, CardAction::Restart, CardAction::Map),
             Kind::Won(Result { last: false, .. }) => (CardAction::Next, CardAction::Restart, CardAction::Map),
             Kind::Won(_) => (CardAction::Map, CardAction::Restart, CardAction::Rewind),
-            Kind::Lost(_) => (CardAction::Restart, CardAction::Rewind, CardAction::Map),
+            Kind::Lost { .. } => (CardAction::Restart, CardAction::Rewind, CardAction::Map),
         }
     }
 
@@ -125,7 +151,7 @@ impl Card {
             Kind::Paused { .. } => Mood::Asleep,
             Kind::Won(_) if self.is_perfect() => Mood::Happy,
             Kind::Won(_) => Mood::Idle,
-            Kind::Lost(_) => Mood::Sad,
+            Kind::Lost { .. } => Mood::Sad,
         };
         self.nim.update(mood, vec2(0.0, 2.0), motion);
     }
@@ -152,8 +178,8 @@ impl Card {
         };
         draw_nim(&mut ctx.painter, &style.nim, &pose);
         match &self.kind {
-            Kind::Paused { level } => draw_words(ctx, &layout, "Paused", level),
-            Kind::Lost(cause) => draw_words(ctx, &layout, "Oh no!", lost_words(*cause)),
+            Kind::Paused { level, .. } => draw_words(ctx, &layout, "Paused", level),
+            Kind::Lost { cause, .. } => draw_words(ctx, &layout, "Oh no!", lost_words(*cause)),
             Kind::Won(result) => self.draw_won(ctx, &layout, result),
         }
         self.draw_buttons(ctx, &layout);
@@ -240,6 +266,11 @@ fn words(action: CardAction) -> &'static str {
         CardAction::Map => "Levels",
         CardAction::Rewind => "Rewind",
         CardAction::Next => "Next",
+        CardAction::Previous => "Previous",
+        CardAction::Watch => "Watch again",
+        CardAction::Settings => "Settings",
+        CardAction::Skip => "Skip",
+        CardAction::Hint => "Hint",
     }
 }
 
@@ -249,7 +280,11 @@ fn icon(action: CardAction) -> Icon {
         CardAction::Restart => Icon::Restart,
         CardAction::Map => Icon::Map,
         CardAction::Rewind => Icon::Rewind,
-        CardAction::Next => Icon::Next,
+        CardAction::Next | CardAction::Skip => Icon::Next,
+        CardAction::Previous => Icon::Back,
+        CardAction::Watch => Icon::Eye,
+        CardAction::Settings => Icon::Gear,
+        CardAction::Hint => Icon::Hint,
     }
 }
 

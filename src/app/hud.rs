@@ -16,6 +16,8 @@ pub enum HudAction {
     Rewind,
     Restart,
     Pause,
+    /// Show the next move.
+    Hint,
 }
 
 const RADIUS: f32 = 22.0;
@@ -47,6 +49,7 @@ fn icon(action: HudAction) -> Icon {
         HudAction::Rewind => Icon::Rewind,
         HudAction::Restart => Icon::Restart,
         HudAction::Pause => Icon::Pause,
+        HudAction::Hint => Icon::Hint,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::cards::{Card, CardAction, Kind, Result};
+use super::cards::{Card, CardAction, Kind, Offers, Result};
 use super::context::{Context, scenery_of};
 use super::hud::{self, HudAction};
 use super::input::{Pointer, Touching};
@@ -211,7 +211,7 @@ impl Play {
         match self.hud.pointer(pointer, &buttons, ctx.frame.u) {
             Answer::Fired(HudAction::Pause) => self.open_pause(ctx),
             Answer::Fired(HudAction::Restart) => self.restart(ctx),
-            Answer::Fired(HudAction::Rewind) | Answer::Taken => {}
+            Answer::Fired(HudAction::Rewind | HudAction::Hint) | Answer::Taken => {}
             Answer::Free => self.stage_pointer(ctx, pointer),
         }
         None
@@ -265,13 +265,24 @@ impl Play {
                 let next = ctx.content.library.next(self.level_id());
                 return Some(next.map_or(Route::Map, |level| Route::Play(level.id.clone())));
             }
+            CardAction::Previous => {
+                let previous = ctx.content.library.previous(self.level_id());
+                return previous.map(|level| Route::Play(level.id.clone()));
+            }
+            // No card has these buttons yet.
+            CardAction::Watch | CardAction::Settings | CardAction::Skip | CardAction::Hint => {}
         }
         None
     }
 
     fn open_pause(&mut self, ctx: &mut Context) {
         let level = self.session.puzzle().level().name.clone();
-        self.open(ctx, Kind::Paused { level });
+        self.open(ctx, Kind::Paused { level, offers: self.offers() });
+    }
+
+    /// What the cards may offer for this level as it stands.
+    fn offers(&self) -> Offers {
+        Offers::default()
     }
 
     fn open(&mut self, ctx: &mut Context, kind: Kind) {
@@ -358,7 +369,9 @@ impl Play {
                     self.open_result(ctx, stars, at);
                 }
             }
-            Phase::Lost { cause, .. } if waited > CARD_DELAY_LOST => self.open(ctx, Kind::Lost(cause)),
+            Phase::Lost { cause, .. } if waited > CARD_DELAY_LOST => {
+                self.open(ctx, Kind::Lost { cause, offers: self.offers() });
+            }
             _ => {}
         }
     }
@@ -371,6 +384,10 @@ impl Play {
             cuts: self.session.puzzle().cuts(),
             rewinds: self.rewinds,
             best: self.best,
+            rewound: self.rewinds > 0,
+            record: ctx.save.levels.get(self.level_id()).map(|best| best.ticks),
+            previous: ctx.content.library.previous(self.level_id()).is_some(),
+            offers: self.offers(),
             last: ctx.content.library.next(self.level_id()).is_none(),
         };
         self.open(ctx, Kind::Won(result));
