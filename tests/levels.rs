@@ -1,25 +1,23 @@
 //! The Garden's levels: solved by recordings, forgiving to a shaky hand, closed to those who skip the lesson, and tidy
-//! to look at. With `GOSSAMER_RECORD=1` the recordings are written anew from `replays/garden.script`.
+//! to look at. With `GOSSAMER_RECORD=1` the recordings are written anew from the packs' `solutions.script`.
 
 mod common;
-#[path = "common/script.rs"]
-mod script;
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock};
 
-use gossamer::content::{embedded, level};
+use gossamer::content::{embedded, level, script};
 use gossamer::math::geom::{Vec2, vec2};
 use gossamer::math::rng::Rng;
 use gossamer::sim::command::{Command, FingerKind, Spot};
 use gossamer::sim::event::Event;
+use gossamer::sim::gesture::Solution;
 use gossamer::sim::puzzle::level::Level;
 use gossamer::sim::puzzle::state::Phase;
 use gossamer::sim::recording::{Outcome, Recording};
 use gossamer::sim::replay::replay;
 use gossamer::sim::session::Session;
 use gossamer::sim::tuning::Tuning;
-use script::Solution;
 
 /// A run that has not ended after this long never will (20 s).
 const LONGEST: u32 = 2400;
@@ -32,8 +30,8 @@ static LEVELS: LazyLock<Vec<Arc<Level>>> = LazyLock::new(|| {
 });
 
 static SOLUTIONS: LazyLock<Vec<Solution>> = LazyLock::new(|| {
-    let text = std::fs::read_to_string(folder().join("garden.script")).expect("the script is there");
-    let solutions = script::parse(&text);
+    let packs = embedded::SCRIPTS.iter().map(|f| script::parse(f.file, f.bytes).unwrap_or_else(|p| panic!("{p}")));
+    let solutions: Vec<Solution> = packs.flatten().collect();
     if std::env::var_os("GOSSAMER_RECORD").is_some() {
         for solution in &solutions {
             std::fs::write(recording_file(solution), play(solution).recording().to_text()).expect("can be written");
@@ -147,9 +145,7 @@ fn each_step_of_a_solution_may_come_early_or_late() {
         let all = if solution.name == "three" { 3 } else { 1 };
         for index in 0..solution.steps.len() {
             for (ticks, wanted) in [(-15, 1), (-9, all), (9, all), (15, 1)] {
-                let mut shifted = solution.clone();
-                shifted.steps[index].tick = shifted.steps[index].tick.saturating_add_signed(ticks);
-                let won = stars(&play(&shifted));
+                let won = stars(&play(&solution.shifted(index, ticks)));
                 let name = format!("{} {} step {index}", solution.level, solution.name);
                 assert!(won >= Some(wanted), "{name}, {ticks} ticks late: {won:?}");
             }

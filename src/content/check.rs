@@ -6,7 +6,7 @@ use super::error::{Place, Problem, Problems};
 use super::letters::{self, Letters};
 use super::library::Library;
 use super::source::{Source, content_files, is_content, read_file};
-use super::{sounds, style_file, tuning};
+use super::{script, sounds, style_file, tuning};
 
 /// Folders inside a folder of levels, at most.
 const MOST_DEPTH: usize = 4;
@@ -38,7 +38,11 @@ pub fn check_paths(source: &Source, paths: &[String]) -> Problems {
 
 /// Everything that the game itself would read.
 fn check_source(source: &Source, problems: &mut Problems) {
-    problems.0.extend(Library::load(source).problems().0);
+    let levels = Library::load(source);
+    problems.0.extend(levels.problems().0);
+    for (pack, _) in levels.packs() {
+        problems.0.extend(script::of_pack(source, pack).err().unwrap_or_default().0);
+    }
     for file in [tuning::FILE, style_file::FILE, sounds::FILE, letters::FILE] {
         if let Some(bytes) = source.read(file) {
             check_asset(file, &bytes, problems);
@@ -96,6 +100,9 @@ fn check_asset(file: &str, bytes: &[u8], problems: &mut Problems) -> bool {
         Some("style.jsonc") => drop(style_file::read(file, bytes, problems)),
         Some("sounds.jsonc") => drop(sounds::read(file, bytes, problems)),
         Some("letters.jsonc") => drop(Letters::read(file, bytes, problems)),
+        Some(name) if name.ends_with(".script") => {
+            problems.0.extend(script::parse(file, bytes).err().unwrap_or_default().0);
+        }
         _ => return false,
     }
     true

@@ -29,7 +29,10 @@ pub const FILES: &[Embedded] = embed![
     "levels/puzzle/garden/08_together.jsonc",
 ];
 
+/// How the levels of each pack are solved.
+pub const SCRIPTS: &[Embedded] = embed!["levels/puzzle/garden/solutions.script",];
+
 /// The shipped bytes of `file`.
 pub fn bytes(file: &str) -> Option<&'static [u8]> {
-    FILES.iter().find(|embedded| embedded.file == file).map(|embedded| embedded.bytes)
+    FILES.iter().chain(SCRIPTS).find(|embedded| embedded.file == file).map(|embedded| embedded.bytes)
 }

@@ -22,6 +22,7 @@ pub mod night;
 pub mod synth;
 pub mod embedded;
 pub mod source;
+pub mod script;
 pub mod library;
 pub mod check;
 pub mod save;

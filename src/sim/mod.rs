@@ -5,4 +5,5 @@ pub mod tuning;
 pub mod puzzle;
 pub mod recording;
 pub mod session;
+pub mod gesture;
 pub mod replay;
