@@ -8,6 +8,7 @@ use common::{berry_at, drag, hanging_level, press, release, run, start, swipe};
 use gossamer::math::geom::vec2;
 use gossamer::math::rng::Rng;
 use gossamer::sim::event::Event;
+use gossamer::sim::playback::Playback;
 use gossamer::sim::puzzle::level::Level;
 use gossamer::sim::recording::{Outcome, Recording};
 use gossamer::sim::replay::{Divergence, replay};
@@ -229,4 +230,61 @@ fn the_beginning_of_a_recording_is_a_recording() {
     let report = replay(&session.recording_of_first(300), Arc::new(swinging_level()), &Tuning::default());
     assert_eq!((report.divergence, report.ticks, report.hash), (None, 300, hash));
     assert_eq!(session.recording_of_first(10_000), session.recording());
+}
+
+#[test]
+fn a_restarted_session_is_a_new_one() {
+    let mut session = start(swinging_level());
+    let fresh = session.puzzle().hash();
+    play(&mut session, 1, 900);
+    press(&mut session, 3, vec2(20.0, 300.0));
+    session.restart();
+    assert_eq!((session.puzzle().hash(), session.puzzle().tick()), (fresh, 0));
+    play(&mut session, 2, 400);
+    let mut other = start(swinging_level());
+    play(&mut other, 2, 400);
+    assert_eq!(session.puzzle().hash(), other.puzzle().hash());
+    assert_eq!(session.recording(), other.recording());
+    session.rewind_to(111);
+    other.rewind_to(111);
+    assert_eq!(session.puzzle().hash(), other.puzzle().hash());
+}
+
+#[test]
+fn a_restart_after_new_tuning_starts_with_it_and_can_be_recorded_again() {
+    let mut session = start(hanging_level());
+    run(&mut session, 100);
+    let mut tuning = Tuning::default();
+    tuning.snip.rope_spacing *= 0.8;
+    session.set_tuning(tuning.clone());
+    assert!(session.run().is_none(), "it cannot be replayed");
+    session.restart();
+    run(&mut session, 50);
+    let fresh = Session::new(Arc::new(hanging_level()), tuning.clone());
+    let report = replay(&session.recording(), Arc::clone(fresh.puzzle().level()), &tuning);
+    assert!(session.replayable() && report.divergence.is_none(), "{report:?}");
+}
+
+#[test]
+fn a_run_is_watched_to_the_same_end_at_any_speed() {
+    let mut session = start(swinging_level());
+    play(&mut session, 3, 500);
+    let run = session.run().expect("it can be replayed");
+    for time in [1.0 / 240.0, 1.0 / 60.0, 4.0 / 60.0] {
+        let mut playback = Playback::new(run.clone(), Arc::new(swinging_level()), Tuning::default());
+        for round in 0..2 {
+            while !playback.ended() {
+                playback.advance(time);
+            }
+            playback.advance(time);
+            assert!(!playback.parted() && playback.part() == 1.0, "round {round} in steps of {time}");
+            assert_eq!(playback.session().puzzle().hash(), session.puzzle().hash());
+            playback.restart();
+        }
+    }
+    let mut other = run.clone();
+    other.hash ^= 1;
+    let mut playback = Playback::new(other, Arc::new(swinging_level()), Tuning::default());
+    (0..600).for_each(|_| playback.advance(1.0 / 60.0));
+    assert!(playback.ended() && playback.parted());
 }

@@ -24,6 +24,7 @@ pub mod embedded;
 pub mod source;
 pub mod script;
 pub mod library;
+pub mod link;
 pub mod check;
 pub mod save;
 pub mod settle;

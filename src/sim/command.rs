@@ -15,7 +15,7 @@ pub struct Spot {
 
 impl Spot {
     /// Farthest coordinate that is kept, in hundredths of a centimetre (100 m).
-    const LIMIT: f32 = 1_000_000.0;
+    pub const LIMIT: f32 = 1_000_000.0;
 
     /// The spot nearest to `at` (cm). NaN becomes 0; far values are clamped to 100 m.
     pub fn new(at: Vec2) -> Spot {

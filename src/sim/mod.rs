@@ -4,6 +4,8 @@ pub mod event;
 pub mod tuning;
 pub mod puzzle;
 pub mod recording;
+pub mod run;
 pub mod session;
 pub mod gesture;
 pub mod replay;
+pub mod playback;

@@ -10,6 +10,7 @@ use super::event::Event;
 use super::puzzle::level::Level;
 use super::puzzle::state::Puzzle;
 use super::recording::{Entry, Outcome, Recording, ticks_that_fit};
+use super::run::Run;
 use super::tuning::Tuning;
 use crate::verlet::tuning::TICK;
 
@@ -72,13 +73,32 @@ impl Session {
             self.tuning = tuning;
             self.retuned = self.puzzle.tick() > 0;
             if !self.retuned {
-                let level = Arc::clone(self.puzzle.level());
-                self.puzzle = Puzzle::new(level, &self.tuning);
-                // All of them: other link lengths need other room.
-                self.checkpoints.iter_mut().for_each(|checkpoint| checkpoint.clone_from(&self.puzzle));
-                self.kept = 1;
+                self.build_anew();
             }
         }
+    }
+
+    fn build_anew(&mut self) {
+        let level = Arc::clone(self.puzzle.level());
+        self.puzzle = Puzzle::new(level, &self.tuning);
+        // All of them: other link lengths need other room.
+        self.checkpoints.iter_mut().for_each(|checkpoint| checkpoint.clone_from(&self.puzzle));
+        self.kept = 1;
+        self.retuned = false;
+    }
+
+    /// Back to the start with nothing done. Takes no new memory unless the tuning changed on the way.
+    pub fn restart(&mut self) {
+        if self.retuned {
+            self.build_anew();
+        } else {
+            self.puzzle.clone_from(&self.checkpoints[0]);
+            self.kept = 1;
+        }
+        self.pending.clear();
+        self.log.clear();
+        self.events.clear();
+        self.accumulator = 0.0;
     }
 
     /// Notes something the player did; it takes effect at the next tick. A move to where the finger already is changes
@@ -114,11 +134,21 @@ impl Session {
     /// Runs as many ticks as `frame_time` seconds of real time are worth; returns how many ran. Not finite or
     /// negative times count as 0, long ones as [`MAX_FRAME`].
     pub fn advance(&mut self, frame_time: f32) -> u32 {
+        self.advance_led(frame_time, |_| true)
+    }
+
+    /// The same, led by `before`: called before each tick, it pushes commands for it, or says `false` to stop here; the
+    /// rest of the time is then dropped.
+    pub fn advance_led(&mut self, frame_time: f32, mut before: impl FnMut(&mut Session) -> bool) -> u32 {
         let time = if frame_time.is_finite() { frame_time.clamp(0.0, MAX_FRAME) } else { 0.0 };
         self.accumulator += time;
         let mut ran = 0;
         while self.accumulator >= TICK {
             self.accumulator -= TICK;
+            if !before(self) {
+                self.accumulator = 0.0;
+                break;
+            }
             self.step();
             ran += 1;
         }
@@ -234,6 +264,20 @@ impl Session {
     /// Whether a recording of this run can be replayed: not if the tuning changed on the way.
     pub fn replayable(&self) -> bool {
         !self.retuned
+    }
+
+    /// The run so far without a trace, which costs no second run of it; None if it cannot be replayed, or is longer than
+    /// a recording may be.
+    pub fn run(&self) -> Option<Run> {
+        let ticks = self.puzzle.tick();
+        (!self.retuned && ticks_that_fit(&self.log, ticks) == ticks).then(|| Run {
+            level: self.puzzle.level().id.clone(),
+            level_hash: self.puzzle.level().hash(),
+            tuning_hash: self.tuning.hash(),
+            entries: self.log.clone(),
+            ticks,
+            hash: self.puzzle.hash(),
+        })
     }
 
     /// The run so far, or as much of its beginning as a recording holds: an hour. The commands are run again from the

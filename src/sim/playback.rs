@@ -1,0 +1,94 @@
+//! A run that is watched: a session whose commands come from the run instead of from fingers.
+
+use std::sync::Arc;
+
+use super::puzzle::level::Level;
+use super::puzzle::state::Phase;
+use super::run::Run;
+use super::session::Session;
+use super::tuning::Tuning;
+use crate::verlet::tuning::TICK_RATE;
+
+/// After a run that won or lost, the world goes on for this long (1.5 s): the end is worth seeing.
+const AFTER: u32 = (1.5 * TICK_RATE) as u32;
+
+/// A run on its way.
+pub struct Playback {
+    session: Session,
+    run: Run,
+    /// The first command that was not done yet.
+    next: usize,
+    /// The state after the last tick of the run was not the recorded one.
+    parted: bool,
+}
+
+impl Playback {
+    /// The run at its start, in the level that it names.
+    pub fn new(run: Run, level: Arc<Level>, tuning: Tuning) -> Playback {
+        Playback { session: Session::new(level, tuning), run, next: 0, parted: false }
+    }
+
+    /// Takes `frame_time` seconds of real time, like [`Session::advance`]. Nothing moves after the end.
+    pub fn advance(&mut self, frame_time: f32) {
+        let Playback { session, run, next, parted } = self;
+        session.advance_led(frame_time, |session| {
+            let puzzle = session.puzzle();
+            if puzzle.tick() == run.ticks && puzzle.hash() != run.hash {
+                *parted = true;
+            }
+            if puzzle.tick() >= last_tick(run, puzzle.phase()) {
+                return false;
+            }
+            let tick = puzzle.tick();
+            while let Some(entry) = run.entries.get(*next).filter(|entry| entry.tick <= tick) {
+                session.push(entry.command);
+                *next += 1;
+            }
+            true
+        });
+    }
+
+    /// Back to the start.
+    pub fn restart(&mut self) {
+        self.session.restart();
+        self.next = 0;
+        self.parted = false;
+    }
+
+    pub fn run(&self) -> &Run {
+        &self.run
+    }
+
+    pub fn session(&self) -> &Session {
+        &self.session
+    }
+
+    /// For the view, which takes the events.
+    pub fn clear_events(&mut self) {
+        self.session.clear_events();
+    }
+
+    /// Everything was shown.
+    pub fn ended(&self) -> bool {
+        let puzzle = self.session.puzzle();
+        puzzle.tick() >= last_tick(&self.run, puzzle.phase())
+    }
+
+    /// How much was shown, 0..=1.
+    pub fn part(&self) -> f32 {
+        let puzzle = self.session.puzzle();
+        puzzle.tick() as f32 / last_tick(&self.run, puzzle.phase()).max(1) as f32
+    }
+
+    /// The run ended otherwise than it was recorded.
+    pub fn parted(&self) -> bool {
+        self.parted
+    }
+}
+
+fn last_tick(run: &Run, phase: Phase) -> u32 {
+    match phase {
+        Phase::Playing => run.ticks,
+        Phase::Won { at, .. } | Phase::Lost { at, .. } => run.ticks.max(at + AFTER),
+    }
+}
