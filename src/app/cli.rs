@@ -24,6 +24,7 @@ pub enum Task {
         folder: PathBuf,
     },
     Study(StudyOptions),
+    Solve(SolveOptions),
     /// Print this and leave with success.
     Print(String),
 }
@@ -55,6 +56,22 @@ impl Default for StudyOptions {
     }
 }
 
+/// A level, and what to do with it without a player.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SolveOptions {
+    pub data: Option<PathBuf>,
+    /// An id or a file.
+    pub level: String,
+    pub job: Job,
+}
+
+/// What `gossamer solve` does.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Job {
+    /// Play these steps, separated by semicolons, and tell what happens.
+    Try { steps: String, every: u32 },
+}
+
 /// Shown for `--help` and after a wrong call.
 pub const HELP: &str = "\
 Gossamer: rope-cut puzzles on a deterministic verlet engine
@@ -63,6 +80,11 @@ Gossamer: rope-cut puzzles on a deterministic verlet engine
     gossamer check [PATHS]     print all problems of level and asset files; exit code 1 if there are any
     gossamer replay FILE       run a recording again; exit code 1 if it parts from what was recorded
     gossamer sounds FOLDER     write all sounds as WAV files, to listen to them one by one
+    gossamer solve LEVEL --try STEPS
+                               play steps without a window and tell what happens and when, like
+                               --try \"60 cut 0; 200 tap bubble 0; 300 swipe 10 20 to 80 30\";
+                               or `one` or `three`, the level's own solutions
+        --every N              ticks between two places of the berry (default 30)
     gossamer study rope        measure a hanging rope
         --links N              links of 10 cm (1 to 1000, default 60)
         --bob M                load in node masses (default 10)
@@ -101,6 +123,9 @@ pub fn parse(arguments: &[String]) -> Result<Task, String> {
             ["rope", options @ ..] => study(options).map(Task::Study),
             _ => Err("only `study rope` is known".into()),
         };
+    }
+    if let ["solve", rest @ ..] = words.as_slice() {
+        return solve(rest, flags.data).map(Task::Solve);
     }
     if let Some(flag) = words.iter().find(|word| word.starts_with('-')) {
         return Err(format!("`{flag}` is not an option"));
@@ -160,6 +185,24 @@ fn study(words: &[&str]) -> Result<StudyOptions, String> {
     Ok(options)
 }
 
+fn solve(words: &[&str], data: Option<PathBuf>) -> Result<SolveOptions, String> {
+    let (mut level, mut steps, mut every) = (None, None, 30);
+    let mut words = words.iter();
+    while let Some(&word) = words.next() {
+        let mut value = || words.next().copied().ok_or_else(|| format!("`{word}` needs a value"));
+        match word {
+            "--try" => steps = Some(value()?.to_string()),
+            "--every" => every = number(word, value()?, 1.0, 3000.0)? as u32,
+            _ if word.starts_with('-') => return Err(format!("`{word}` is not an option of solve")),
+            _ if level.is_some() => return Err(format!("one level at a time: what is `{word}`?")),
+            _ => level = Some(word.to_string()),
+        }
+    }
+    let level = level.ok_or("solve needs a level, like garden/03")?;
+    let steps = steps.ok_or("solve needs steps to --try")?;
+    Ok(SolveOptions { data, level, job: Job::Try { steps, every } })
+}
+
 fn number(flag: &str, value: &str, low: f32, high: f32) -> Result<f32, String> {
     match value.parse::<f32>() {
         Ok(number) if (low..=high).contains(&number) => Ok(number),
@@ -209,6 +252,17 @@ mod tests {
         let expected = StudyOptions { links: 30, bob: 50.0, relax: true, passes: 8, hz: 240, json: true };
         let line = "study rope --links 30 --bob 50 --solver relax --passes 8 --hz 240 --json";
         assert_eq!(parse_line(line), Ok(Task::Study(expected)));
+    }
+
+    #[test]
+    fn solve_takes_a_level_and_a_job() {
+        let arguments = ["solve", "--try", "60 cut 0; 90 tap 1 2", "garden/03", "--every", "10"].map(String::from);
+        let job = Job::Try { steps: "60 cut 0; 90 tap 1 2".into(), every: 10 };
+        let expected = SolveOptions { data: None, level: "garden/03".into(), job };
+        assert_eq!(parse(&arguments), Ok(Task::Solve(expected)));
+        assert_eq!(parse_line("solve --try one"), Err("solve needs a level, like garden/03".into()));
+        assert_eq!(parse_line("solve a b --try one"), Err("one level at a time: what is `b`?".into()));
+        assert_eq!(parse_line("solve a --fast"), Err("`--fast` is not an option of solve".into()));
     }
 
     #[test]

@@ -2,6 +2,8 @@
 pub mod platform;
 pub mod route;
 pub mod cli;
+pub mod named;
+pub mod solving;
 pub mod tasks;
 pub mod layout;
 pub mod trail;

@@ -8,6 +8,7 @@ use super::cli::{self, PlayOptions, Task};
 use super::context::Context;
 use super::input::Keys;
 use super::layout::Frame;
+use super::named;
 use super::platform::clock::Clock;
 use super::platform::{probe, sound, start};
 use super::screen::Screens;
@@ -37,7 +38,7 @@ fn open_window(options: PlayOptions) {
         eprintln!("{problem}");
         std::process::exit(2);
     });
-    let (source, level) = tasks::start_level(source, options.level.as_deref()).unwrap_or_else(|message| {
+    let (source, level) = named::start_level(source, options.level.as_deref()).unwrap_or_else(|message| {
         eprintln!("{message}");
         std::process::exit(2);
     });

@@ -1,11 +1,11 @@
 //! What the command line does without a window: check files, replay a recording, measure a rope.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Instant;
 
 use super::cli::{StudyOptions, Task};
+use super::solving;
 use crate::content::check::check_paths;
-use crate::content::level;
 use crate::content::reload::Content;
 use crate::content::source::Source;
 use crate::content::synth::render::wav;
@@ -26,6 +26,7 @@ pub fn run(task: Task) -> i32 {
         Task::Replay { data, file } => report_replay(data.as_deref(), &file),
         Task::Sounds { data, folder } => write_sounds(data.as_deref(), &folder),
         Task::Study(options) => study(&options),
+        Task::Solve(options) => solving::run(&options),
         Task::Play(_) => unreachable!("playing needs a window"),
     }
 }
@@ -162,44 +163,4 @@ fn json(options: &StudyOptions, figures: &RopeFigures, cost: f64) -> String {
         if options.relax { "relax" } else { "direct" },
         options.passes
     )
-}
-
-/// Finds the level that `gossamer LEVEL` names: an id, or a file in some `levels/puzzle/PACK`, whose folder is then the
-/// one that is played and watched. Returns where to read from and the id.
-///
-/// # Errors
-/// What is wrong with the name, for the player.
-pub fn start_level(source: Source, level: Option<&str>) -> Result<(Source, Option<String>), String> {
-    let Some(level) = level else { return Ok((source, None)) };
-    let is_file = level.ends_with(".jsonc") || level.ends_with(".json");
-    if !is_file {
-        let known = source.level_files().iter().any(|file| level::id_of(file).as_deref() == Some(level));
-        return if known { Ok((source, Some(level.to_owned()))) } else { Err(unknown_level(&source, level)) };
-    }
-    let path = std::fs::canonicalize(level).map_err(|error| format!("{level}: {error}"))?;
-    let id = level::id_of(&path.to_string_lossy().replace('\\', "/"));
-    let root: Option<PathBuf> = path.ancestors().nth(4).map(Path::to_path_buf);
-    let in_place = path.ancestors().nth(2).is_some_and(|folder| folder.ends_with("levels/puzzle"));
-    match (id, root) {
-        (Some(id), Some(root)) if in_place => Ok((Source { root: Some(root) }, Some(id))),
-        _ => Err(format!("{level}: a level file must be in a pack's folder, like levels/puzzle/garden/03_swing.jsonc")),
-    }
-}
-
-fn unknown_level(source: &Source, level: &str) -> String {
-    let ids: Vec<String> = source.level_files().iter().filter_map(|file| level::id_of(file)).collect();
-    format!("there is no level {level}; there are {}", ids.join(", "))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn levels_are_named_by_id_or_file() {
-        let named = |level| start_level(Source::embedded(), Some(level));
-        assert_eq!(named("garden/02").unwrap().1.as_deref(), Some("garden/02"));
-        assert!(named("garden/99").unwrap_err().starts_with("there is no level garden/99; there are garden/01,"));
-        assert!(named("nowhere.jsonc").unwrap_err().starts_with("nowhere.jsonc: "));
-    }
 }

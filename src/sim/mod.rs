@@ -9,3 +9,4 @@ pub mod session;
 pub mod gesture;
 pub mod replay;
 pub mod playback;
+pub mod solve;

@@ -1,0 +1,4 @@
+//! Playing levels without a player: what can be done now (`actions`), trying steps by hand, and searching for solutions.
+pub mod actions;
+pub mod player;
+pub mod trial;
