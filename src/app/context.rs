@@ -5,7 +5,8 @@ use super::layout::Frame;
 use super::platform::storage;
 use crate::content::library::pack_of;
 use crate::content::reload::Content;
-use crate::content::save::{Loaded, Save};
+use crate::content::save::{Improvement, Save, best_run_name};
+use crate::content::save_file::{Loaded, Trouble};
 use crate::content::style::Pack;
 use crate::math::geom::{Vec2, vec2};
 use crate::view::backdrop::Backdrop;
@@ -21,6 +22,8 @@ use crate::view::text::Text;
 
 /// Name of the save in the platform's storage.
 const SAVE: &str = "save";
+/// Longest recording that is kept, in bytes: a browser gives all games of a page five million.
+const LONGEST_RUN: usize = 200_000;
 /// Seconds that a window's new size must last before the scenery is painted for it.
 const RESIZE_PAUSE: f32 = 0.15;
 /// Seconds for which a notice stays.
@@ -74,16 +77,59 @@ impl Context {
         })
     }
 
-    /// Notes a won level and saves if it is better than before; returns whether it is.
-    pub fn note_win(&mut self, id: &str, stars: u8, ticks: u32) -> bool {
-        let better = self.save.record(id, stars, ticks);
-        if better
+    /// Notes that a level is being played.
+    pub fn note_start(&mut self, id: &str) {
+        if self.save.note_start(id) {
+            self.keep_save();
+        }
+    }
+
+    /// Notes a won level and saves at once. `recording` makes the text of the run, which is kept if it is the best one.
+    pub fn note_win(
+        &mut self,
+        id: &str,
+        stars: u8,
+        ticks: u32,
+        rewound: bool,
+        recording: impl FnOnce() -> Option<String>,
+    ) -> Improvement {
+        let better = self.save.note_win(id, stars, ticks, rewound);
+        self.keep_save();
+        if better.run
             && self.may_save
-            && let Err(problem) = storage::store(SAVE, &self.save.to_text())
+            && let Some(text) = recording().filter(|text| text.len() <= LONGEST_RUN)
+            && let Err(problem) = storage::store(&best_run_name(id), &text)
         {
             self.notify(problem);
         }
         better
+    }
+
+    /// The recording of the best run of a level, if one was kept.
+    pub fn best_run(&self, id: &str) -> Option<String> {
+        storage::load(&best_run_name(id)).ok().flatten()
+    }
+
+    /// Notes a lost level.
+    pub fn note_loss(&mut self, id: &str) {
+        self.save.note_loss(id);
+        self.keep_save();
+    }
+
+    /// Goes past a level that will not be won: the next one opens.
+    pub fn skip(&mut self, id: &str) {
+        self.save.skip(id);
+        self.keep_save();
+    }
+
+    /// Writes progress and settings. If that is not possible, the player is told once, and the game goes on in memory.
+    pub fn keep_save(&mut self) {
+        if self.may_save
+            && let Err(problem) = storage::store(SAVE, &self.save.to_text())
+        {
+            self.may_save = false;
+            self.notify(problem);
+        }
     }
 
     /// Tells the player something for a while.
@@ -131,15 +177,24 @@ pub fn scenery_of(id: &str) -> Pack {
 }
 
 /// Reads the save. One that cannot be used is kept aside, so that nothing is lost by going on; if even that is not
-/// possible, nothing may be written over it. Returns what to tell the player, and whether wins may be saved.
+/// possible, or if a newer game wrote it, nothing may be written over it. Returns what to tell the player, and whether
+/// the game may save.
 fn load_save() -> (Save, Option<String>, bool) {
     let (newest, unreadable) = match storage::load(SAVE) {
         Ok(newest) => (newest, None),
         Err(problem) => (None, Some(problem)),
     };
     let previous = storage::load("save.old").ok().flatten();
-    let Loaded { save, broken } = Save::load(newest.as_deref(), previous.as_deref());
-    let Some(problem) = unreadable.or(broken.map(|problem| problem.to_string())) else { return (save, None, true) };
+    let Loaded { save, trouble } = Save::load(newest.as_deref(), previous.as_deref());
+    let problem = match (unreadable, trouble) {
+        (_, Some(Trouble::Newer(problem))) => {
+            let fate = "The saved progress is of a newer game. It stays as it is, and nothing is saved now.";
+            return (save, Some(format!("{fate} {problem}")), false);
+        }
+        (Some(problem), _) => problem,
+        (None, Some(Trouble::Broken(problem))) => problem.to_string(),
+        (None, None) => return (save, None, true),
+    };
     let aside = storage::set_aside(SAVE, "save.broken");
     let fate = match &aside {
         Ok(()) => "it is kept as save.broken",

@@ -322,8 +322,8 @@ mod tests {
         // Cause: the map showed every level on one page with a fixed title, and counted fireflies only once.
         let mut library = library(&["garden/01_a.jsonc", "pond/01_b.jsonc", "pond/02_c.jsonc", "zoo/01_d.jsonc"]);
         let mut save = Save::default();
-        save.record("garden/01", 2, 100);
-        save.record("pond/01", 1, 100);
+        save.note_win("garden/01", 2, 100, false);
+        save.note_win("pond/01", 1, 100, false);
         let mut page = Page::default();
         page.follow(&library, &save);
         assert_eq!((page.title.as_str(), page.score.as_str()), ("Pond", "1 of 6 fireflies"), "the first open level");

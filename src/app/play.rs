@@ -363,7 +363,8 @@ impl Play {
             Phase::Won { at, stars } => {
                 if first {
                     let id = self.level_id().to_owned();
-                    self.best = ctx.note_win(&id, stars, at);
+                    let recording = || self.session.replayable().then(|| self.session.recording().to_text());
+                    self.best = ctx.note_win(&id, stars, at, self.rewinds > 0, recording).time;
                 }
                 if waited > CARD_DELAY_WON {
                     self.open_result(ctx, stars, at);

@@ -1,235 +1,262 @@
-//! What the game remembers of a player: progress by level id, and settings. Text in, text out; where the text is kept is
-//! the platform's business. A save is read with patience: what can be repaired is, and nothing here panics.
+//! What the game remembers of a player: progress by level id, and settings. Values only: `save_file` turns them into text
+//! and back, `progress` says what they open, and where the text is kept is the platform's business.
 
 use std::collections::BTreeMap;
 
-use nanoserde::{DeJson, SerJson};
-
-use super::error::{Place, Problem};
-use super::json::Document;
-
-/// Version of the format that is written. Older ones are read.
-pub const VERSION: u32 = 1;
+use super::settings::Settings;
 
 /// More levels than this are not kept.
-const MOST_LEVELS: usize = 1000;
+pub const MOST_LEVELS: usize = 1000;
 /// Longest level id.
 const LONGEST_ID: usize = 64;
+/// Most fireflies of a level.
+pub const MOST_STARS: u8 = 3;
+/// Losses in a row after which a level may be skipped.
+pub const SKIP_AFTER: u32 = 5;
 
-/// The best run of a level.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, DeJson, SerJson)]
-pub struct Best {
+/// A run without a rewind: what it caught and how long it took.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Timed {
     /// Fireflies caught, 0..=3.
     pub stars: u8,
-    /// Ticks of 1/120 s that the fastest run with so many stars took.
+    /// Ticks of 1/120 s, at least 1.
     pub ticks: u32,
 }
 
-/// How a player likes the game.
-#[derive(Clone, Debug, PartialEq, DeJson, SerJson)]
-#[nserde(default)]
-pub struct Settings {
-    /// Volume of sounds, 0..=1.
-    pub sound: f32,
-    /// Volume of music, 0..=1.
-    pub music: f32,
-    /// No camera moves and no shaking.
-    pub reduced_motion: bool,
-    /// Buttons on the other side.
-    pub left_hand: bool,
+/// What is remembered of one level.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LevelRecord {
+    /// Most fireflies caught in a won run, 0..=3.
+    pub stars: u8,
+    /// Times won; 0 if it never was.
+    pub wins: u32,
+    /// Losses since the last win or skip.
+    pub failures: u32,
+    /// The player went past it without a win.
+    pub skipped: bool,
+    /// The best run without a rewind: most fireflies, then least time.
+    pub best: Option<Timed>,
 }
 
-impl Default for Settings {
-    fn default() -> Settings {
-        Settings { sound: 0.8, music: 0.6, reduced_motion: false, left_hand: false }
+impl LevelRecord {
+    /// A level that was never played.
+    pub const NEW: LevelRecord = LevelRecord { stars: 0, wins: 0, failures: 0, skipped: false, best: None };
+
+    pub fn won(&self) -> bool {
+        self.wins > 0
     }
+
+    /// Won or skipped: the level after it is open.
+    pub fn passed(&self) -> bool {
+        self.won() || self.skipped
+    }
+
+    /// Whether the player has failed often enough to be offered the next level.
+    pub fn may_skip(&self) -> bool {
+        !self.passed() && self.failures >= SKIP_AFTER
+    }
+}
+
+/// What a win was better in than all wins before it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Improvement {
+    /// The first win of this level.
+    pub first: bool,
+    /// More fireflies than before, or the first win.
+    pub stars: bool,
+    /// A new time record: no rewind, and more fireflies or less time than the record before.
+    pub time: bool,
+    /// The best run so far, worth keeping as a recording.
+    pub run: bool,
 }
 
 /// Everything that is remembered.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Save {
     /// By level id, like `garden/03`.
-    pub levels: BTreeMap<String, Best>,
+    pub(super) levels: BTreeMap<String, LevelRecord>,
+    /// The level that was played last; empty at first.
+    pub(super) last: String,
     pub settings: Settings,
 }
 
-/// As it stands in the file.
-#[derive(DeJson, SerJson)]
-struct Raw {
-    version: u32,
-    #[nserde(default)]
-    levels: BTreeMap<String, Best>,
-    #[nserde(default)]
-    settings: Settings,
-}
-
-/// What came of reading a save.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Loaded {
-    pub save: Save,
-    /// Why the newest save could not be used. Keep its text under another name before writing a new one.
-    pub broken: Option<Problem>,
-}
-
 impl Save {
-    /// The best that can be made of the newest save and the one before it; both may be missing.
-    pub fn load(newest: Option<&str>, previous: Option<&str>) -> Loaded {
-        let broken = match newest.map(|text| Save::parse("save", text)) {
-            Some(Ok(save)) => return Loaded { save, broken: None },
-            Some(Err(problem)) => Some(problem),
-            None => None,
-        };
-        let save = previous.and_then(|text| Save::parse("previous save", text).ok()).unwrap_or_default();
-        Loaded { save, broken }
-    }
-
-    /// Reads one save; `file` is its name in messages. Values out of range are moved into it.
-    ///
-    /// # Errors
-    /// If the text is no save, or one of a newer version of the game.
-    pub fn parse(file: &str, text: &str) -> Result<Save, Problem> {
-        let document = Document::read(file, text.as_bytes())?;
-        let mut raw: Raw = document.build()?;
-        if raw.version == 0 || raw.version > VERSION {
-            let message = format!("version {} is not known to this game, which writes {VERSION}", raw.version);
-            return Err(Problem::error(file, document.place("version"), "version", message));
-        }
-        if raw.levels.len() > MOST_LEVELS {
-            return Err(Problem::error(file, Place::START, "levels", "too many levels"));
-        }
-        raw.levels.retain(|id, _| is_id(id));
-        raw.levels.values_mut().for_each(|best| best.stars = best.stars.min(3));
-        let mut save = Save { levels: raw.levels, settings: raw.settings };
-        save.settings.repair();
-        Ok(save)
-    }
-
-    /// The text to keep.
-    pub fn to_text(&self) -> String {
-        let mut settings = self.settings.clone();
-        // NaN would be written as `NaN`, which nothing can read.
-        settings.repair();
-        let levels = self.levels.iter().filter(|(id, _)| is_id(id)).map(|(id, best)| (id.clone(), *best)).collect();
-        Raw { version: VERSION, levels, settings }.serialize_json()
-    }
-
-    /// Notes a won level. True if it is better than before: more stars, or as many in less time. What `parse` would not
-    /// take is not noted: a level beyond the first thousand, an id that is none.
-    pub fn record(&mut self, id: &str, stars: u8, ticks: u32) -> bool {
-        let new = Best { stars: stars.min(3), ticks };
-        let better = |old: &Best| (new.stars, std::cmp::Reverse(new.ticks)) > (old.stars, std::cmp::Reverse(old.ticks));
-        let is_better = match self.levels.get(id) {
-            Some(old) => better(old),
-            None => is_id(id) && self.levels.len() < MOST_LEVELS,
-        };
-        if is_better {
-            self.levels.insert(id.to_string(), new);
-        }
-        is_better
+    /// What is remembered of a level; [`LevelRecord::NEW`] if nothing is.
+    pub fn level(&self, id: &str) -> &LevelRecord {
+        self.levels.get(id).unwrap_or(&LevelRecord::NEW)
     }
 
     /// Stars of a level; None if it was never won.
     pub fn stars(&self, id: &str) -> Option<u8> {
-        self.levels.get(id).map(|best| best.stars)
+        self.levels.get(id).filter(|level| level.won()).map(|level| level.stars)
     }
-}
 
-impl Settings {
-    /// Moves every value into its range.
-    fn repair(&mut self) {
-        let Settings { sound, music, reduced_motion: _, left_hand: _ } = self;
-        for (volume, default) in [(sound, Settings::default().sound), (music, Settings::default().music)] {
-            *volume = if volume.is_finite() { volume.clamp(0.0, 1.0) } else { default };
+    /// All levels of which something is remembered, by id.
+    pub fn levels(&self) -> impl Iterator<Item = (&str, &LevelRecord)> {
+        self.levels.iter().map(|(id, level)| (id.as_str(), level))
+    }
+
+    /// The level that was played last, if one was. It need not be there any more.
+    pub fn last(&self) -> Option<&str> {
+        (!self.last.is_empty()).then_some(self.last.as_str())
+    }
+
+    /// Notes that a level is being played. True if it is another one than before.
+    pub fn note_start(&mut self, id: &str) -> bool {
+        let new = is_id(id) && self.last != id;
+        if new {
+            self.last.clear();
+            self.last.push_str(id);
+        }
+        new
+    }
+
+    /// Notes a won level. A win with a rewind counts, with its fireflies, but sets no time. What could not be read back
+    /// is not noted and improves nothing: a level beyond the first thousand, an id that is none.
+    pub fn note_win(&mut self, id: &str, stars: u8, ticks: u32, rewound: bool) -> Improvement {
+        let Some(level) = self.entry(id) else { return Improvement::default() };
+        let run = Timed { stars: stars.min(MOST_STARS), ticks: ticks.max(1) };
+        let first = !level.won();
+        let more = first || run.stars > level.stars;
+        let time = !rewound && level.best.is_none_or(|best| is_better(run, best));
+        level.wins = level.wins.saturating_add(1);
+        level.failures = 0;
+        level.stars = level.stars.max(run.stars);
+        if time {
+            level.best = Some(run);
+        }
+        Improvement { first, stars: more, time, run: more || (time && run.stars == level.stars) }
+    }
+
+    /// Notes a lost level.
+    pub fn note_loss(&mut self, id: &str) {
+        if let Some(level) = self.entry(id) {
+            level.failures = level.failures.saturating_add(1);
         }
     }
+
+    /// Goes past a level: the next one opens as if it were won.
+    pub fn skip(&mut self, id: &str) {
+        if let Some(level) = self.entry(id) {
+            level.skipped = true;
+            level.failures = 0;
+        }
+    }
+
+    /// Forgets all progress, and keeps the settings.
+    pub fn forget(&mut self) {
+        self.levels.clear();
+        self.last.clear();
+    }
+
+    /// The record of a level, to be changed; None if there is no room for it, or the id is none.
+    fn entry(&mut self, id: &str) -> Option<&mut LevelRecord> {
+        if !self.levels.contains_key(id) {
+            if !is_id(id) || self.levels.len() >= MOST_LEVELS {
+                return None;
+            }
+            self.levels.insert(id.to_string(), LevelRecord::NEW);
+        }
+        self.levels.get_mut(id)
+    }
 }
 
-/// Ids that a level can have: they go into a text without being escaped.
-fn is_id(id: &str) -> bool {
+fn is_better(new: Timed, old: Timed) -> bool {
+    new.stars > old.stars || (new.stars == old.stars && new.ticks < old.ticks)
+}
+
+/// Ids that a level can have: they go into a text and into the name of a file without being escaped.
+pub fn is_id(id: &str) -> bool {
     let allowed = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || matches!(b, b'/' | b'_' | b'-');
     !id.is_empty() && id.len() <= LONGEST_ID && id.bytes().all(allowed)
+}
+
+/// The name under which the best run of a level is stored, like `best/garden-03.rec`.
+pub fn best_run_name(id: &str) -> String {
+    format!("best/{}.rec", id.replace('/', "-"))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn played() -> Save {
+    #[test]
+    fn only_a_better_run_improves() {
         let mut save = Save::default();
-        save.record("garden/01", 3, 420);
-        save.record("garden/02", 1, 999);
-        save.settings = Settings { sound: 0.25, music: 0.0, reduced_motion: true, left_hand: true };
-        save
-    }
-
-    #[test]
-    fn a_save_comes_back_as_it_was() {
-        let save = played();
-        assert_eq!(Save::parse("save", &save.to_text()), Ok(save));
-    }
-
-    #[test]
-    fn only_a_better_run_is_noted() {
-        let mut save = played();
-        assert!(!save.record("garden/01", 2, 100), "fewer stars");
-        assert!(!save.record("garden/01", 3, 420), "the same");
-        assert!(save.record("garden/01", 3, 419));
-        assert!(save.record("garden/02", 2, 2000), "more stars in more time");
+        let all = Improvement { first: true, stars: true, time: true, run: true };
+        assert_eq!(save.note_win("garden/01", 2, 420, false), all);
+        assert_eq!(save.note_win("garden/01", 1, 100, false), Improvement::default(), "fewer stars");
+        assert_eq!(save.note_win("garden/01", 2, 420, false), Improvement::default(), "the same");
+        let faster = Improvement { time: true, run: true, ..Improvement::default() };
+        assert_eq!(save.note_win("garden/01", 2, 419, false), faster);
+        let more = Improvement { stars: true, time: true, run: true, first: false };
+        assert_eq!(save.note_win("garden/01", 3, 2000, false), more, "more stars in more time");
+        let level = save.level("garden/01");
+        assert_eq!((level.stars, level.wins), (3, 5));
+        assert_eq!(level.best, Some(Timed { stars: 3, ticks: 2000 }));
         assert_eq!((save.stars("garden/01"), save.stars("garden/09")), (Some(3), None));
     }
 
     #[test]
-    fn a_broken_save_falls_back_to_the_one_before() {
-        let text = played().to_text();
-        let loaded = Save::load(Some(&text[..text.len() - 3]), Some(&text));
-        assert_eq!(loaded.save, played());
-        assert!(loaded.broken.is_some());
-        assert_eq!(Save::load(Some("rubbish"), None).save, Save::default());
-        assert_eq!(Save::load(None, None), Loaded { save: Save::default(), broken: None });
+    fn a_rewound_win_keeps_its_stars_and_sets_no_time() {
+        let mut save = Save::default();
+        save.note_win("garden/01", 1, 500, false);
+        let won = save.note_win("garden/01", 3, 90, true);
+        assert_eq!(won, Improvement { first: false, stars: true, time: false, run: true });
+        assert_eq!(save.level("garden/01").stars, 3);
+        assert_eq!(save.level("garden/01").best, Some(Timed { stars: 1, ticks: 500 }));
+        let slow = save.note_win("garden/01", 2, 400, false);
+        assert_eq!(slow, Improvement { time: true, ..Improvement::default() }, "a record, but not the best run");
+        assert!(!save.note_win("garden/02", 0, 60, true).time);
     }
 
     #[test]
-    fn every_cut_off_save_is_survived() {
-        let text = played().to_text();
-        for end in 0..text.len() {
-            assert!(Save::parse("save", &text[..end]).is_err(), "{}", &text[..end]);
+    fn five_losses_in_a_row_offer_a_skip() {
+        let mut save = Save::default();
+        for _ in 0..SKIP_AFTER - 1 {
+            save.note_loss("garden/01");
         }
+        assert!(!save.level("garden/01").may_skip());
+        save.note_loss("garden/01");
+        assert!(save.level("garden/01").may_skip());
+        save.skip("garden/01");
+        let level = *save.level("garden/01");
+        assert!(level.passed() && !level.won() && !level.may_skip());
+        assert_eq!((level.failures, save.stars("garden/01")), (0, None));
+        save.note_loss("garden/02");
+        save.note_win("garden/02", 0, 100, false);
+        assert_eq!(save.level("garden/02").failures, 0, "a win ends the row");
     }
 
     #[test]
-    fn values_out_of_range_are_moved_into_it() {
-        let text = r#"{"version": 1, "levels": {"garden/01": {"stars": 9, "ticks": 1}, "../x\"": {"stars": 1, "ticks": 1}},
-            "settings": {"sound": 7, "music": -1e30}, "future": [1]}"#;
-        let save = Save::parse("save", text).expect("can be repaired");
-        assert_eq!(save.levels.len(), 1);
-        assert_eq!(save.stars("garden/01"), Some(3));
-        assert_eq!((save.settings.sound, save.settings.music, save.settings.left_hand), (1.0, 0.0, false));
+    fn progress_is_forgotten_and_settings_are_not() {
+        let mut save = Save::default();
+        save.note_start("garden/02");
+        save.note_win("garden/01", 3, 60, false);
+        save.settings.left_hand = true;
+        save.forget();
+        assert_eq!((save.levels().count(), save.last(), save.settings.left_hand), (0, None, true));
     }
 
     #[test]
-    fn a_nan_cannot_spoil_the_text() {
-        let mut save = played();
-        save.settings.sound = f32::NAN;
-        let back = Save::parse("save", &save.to_text()).expect("can be read");
-        assert_eq!(back.settings.sound, Settings::default().sound);
+    fn the_last_level_is_noted_once() {
+        let mut save = Save::default();
+        assert!(save.note_start("garden/02"));
+        assert!(!save.note_start("garden/02"));
+        assert!(!save.note_start("No Id"));
+        assert_eq!(save.last(), Some("garden/02"));
     }
 
     #[test]
-    fn issue_a_save_of_many_levels_could_not_be_read_again() {
-        // Cause: `record` noted any number of levels, `parse` takes a thousand.
+    fn what_could_not_be_read_again_is_not_noted() {
         let mut save = Save::default();
         for index in 0..MOST_LEVELS {
-            assert!(save.record(&format!("pack{index}/01"), 1, 60));
+            assert!(save.note_win(&format!("pack{index}/01"), 1, 60, false).first);
         }
-        assert!(!save.record("more/01", 1, 60));
-        assert!(!Save::default().record("No Id", 1, 60), "it would be lost on the way");
-        assert!(save.record("pack7/01", 3, 60), "known ones still get better");
-        assert_eq!(Save::parse("save", &save.to_text()), Ok(save));
-    }
-
-    #[test]
-    fn a_newer_version_is_not_guessed_at() {
-        let problem = Save::parse("save", r#"{"version": 2}"#).expect_err("newer");
-        assert_eq!(problem.to_string(), "save:1:13: version: version 2 is not known to this game, which writes 1");
+        assert!(!save.note_win("more/01", 1, 60, false).first);
+        save.note_loss("more/01");
+        assert!(save.note_win("pack7/01", 3, 60, false).stars, "known ones still get better");
+        assert_eq!(save.levels().count(), MOST_LEVELS);
+        assert!(!Save::default().note_win("No Id", 1, 60, false).first);
     }
 }

@@ -1,7 +1,7 @@
 //! Small named texts that outlive the program: files in the user's data folder, or the browser's storage.
 //! On disk a text is written beside the old one and renamed, so a crash leaves the old or the new, never half of one.
 
-/// The text stored under `name` (letters, digits and dots); None if there is none.
+/// The text stored under `name` (letters, digits, dots, dashes and slashes); None if there is none.
 ///
 /// # Errors
 /// If there is something that cannot be read; the message says where and why, for the player.
@@ -93,7 +93,7 @@ mod disk {
         let path = folder.join(name);
         let aside = folder.join(format!("{name}.new"));
         let write = || -> std::io::Result<()> {
-            fs::create_dir_all(folder)?;
+            fs::create_dir_all(path.parent().unwrap_or(folder))?;
             let mut file = File::create(&aside)?;
             file.write_all(text.as_bytes())?;
             file.sync_all()?;
@@ -121,6 +121,8 @@ mod disk {
             assert_eq!(load(&dir, "save"), Ok(None));
             store(&dir, "save", "one").expect("the temp folder is writable");
             store(&dir, "save", "two").expect("the temp folder is writable");
+            store(&dir, "best/garden-01.rec", "run").expect("a folder in the folder is made");
+            assert_eq!(load(&dir, "best/garden-01.rec"), Ok(Some("run".to_string())));
             assert_eq!(load(&dir, "save"), Ok(Some("two".to_string())));
             assert_eq!(load(&dir, "save.old"), Ok(Some("one".to_string())));
             assert!(!dir.join("save.new").exists());
