@@ -386,7 +386,7 @@ impl Play {
             rewinds: self.rewinds,
             best: self.best,
             rewound: self.rewinds > 0,
-            record: ctx.save.levels.get(self.level_id()).map(|best| best.ticks),
+            record: ctx.save.level(self.level_id()).best.map(|best| best.ticks),
             previous: ctx.content.library.previous(self.level_id()).is_some(),
             offers: self.offers(),
             last: ctx.content.library.next(self.level_id()).is_none(),
