@@ -1,7 +1,7 @@
 //! Cards over the stage: paused, won, lost. A card slides in, has its buttons, and says which one was pressed.
 
 use super::context::Context;
-use super::input::Pointer;
+use super::input::{Keys, Pointer};
 use super::layout::Frame;
 use super::ui::{Answer, Area, Button, Ui};
 use crate::math::geom::{Vec2, vec2};
@@ -110,9 +110,10 @@ impl Card {
         matches!(self.kind, Kind::Paused { .. })
     }
 
-    /// What Enter does.
-    pub fn default_action(&self) -> CardAction {
-        self.buttons().0
+    /// Takes the frame's keys; Enter presses the large button unless another one has the ring.
+    pub fn keys(&mut self, keys: &Keys, frame: &Frame) -> Option<CardAction> {
+        let layout = Layout::new(frame, self.is_tall(), 0.0);
+        self.ui.keys(keys, &layout.buttons(self.buttons()), Some(self.buttons().0))
     }
 
     /// The large button, then the round ones left and right of it.
@@ -201,6 +202,7 @@ impl Card {
                 }
             }
         }
+        self.ui.draw_ring(&mut ctx.painter, &style.ui, &layout.buttons(self.buttons()), u);
     }
 
     fn draw_won(&self, ctx: &mut Context, layout: &Layout, result: &Result) {

@@ -1,6 +1,6 @@
 //! What every screen needs in a frame: the window, input, content, saves, and the tools to draw with.
 
-use super::input::{Input, Keys};
+use super::input::{Input, Keys, Repeat};
 use super::layout::Frame;
 use super::platform::storage;
 use crate::content::library::pack_of;
@@ -35,6 +35,8 @@ pub struct Context {
     pub frame: Frame,
     pub input: Input,
     pub keys: Keys,
+    /// Which arrow is held, for its repetition.
+    pub repeat: Repeat,
     /// Time for everything that moves on the screen.
     pub motion: Motion,
     pub content: Content,
@@ -63,6 +65,7 @@ impl Context {
             frame: Frame::new(vec2(1.0, 1.0), 1.0),
             input: Input::new(),
             keys: Keys::default(),
+            repeat: Repeat::default(),
             motion: Motion { time: 0.0, dt: 0.0, reduced: save.settings.reduced_motion },
             save,
             may_save,

@@ -75,6 +75,7 @@ pub fn draw(ctx: &mut Context, puzzle: &Puzzle, ui: &Ui<HudAction>, arrived: [f3
         let Area::Circle { center, radius } = button.area else { continue };
         draw_round_button(p, &style.ui, center, radius, icon(button.action), ui.feel(button.action));
     }
+    ui.draw_ring(p, &style.ui, &buttons(&frame, left_hand), frame.u);
     let name = TextStyle::new(if frame.portrait() { 14.0 } else { 17.0 } * frame.u, 500, Ink::of(style.ui.text));
     let dark = Outline { ink: Ink::SHADOW.fade(0.35), width: 2.0 * frame.u, drop: vec2(0.0, 1.0 * frame.u) };
     let (at, align) = name_place(&frame, left_hand, puzzle.fireflies().len());

@@ -57,6 +57,11 @@ impl Input {
         self.samples.iter().for_each(|sample| self.slots.take(sample, pixel));
     }
 
+    /// How far the wheel or a touchpad scrolled in this frame, in points; positive shows what is further down.
+    pub fn wheel(&self) -> Vec2 {
+        platform::wheel::points()
+    }
+
     /// True once after the game was hidden and should wait for the player.
     pub fn hidden(&mut self) -> bool {
         self.attention.lost()
@@ -127,13 +132,86 @@ pub struct Keys {
     /// Escape, or Back on a phone.
     pub back: bool,
     pub confirm: bool,
+    /// The key that confirms is held down.
+    pub confirm_held: bool,
+    /// Where an arrow or Tab goes; comes again while it is held.
+    pub step: Option<Step>,
+    /// One window up (-1) or down (1), or to the ends (-2, 2): Page Up, Page Down, Home, End.
+    pub page: i8,
     pub fullscreen: bool,
     /// Held down.
     pub rewind: bool,
 }
 
+/// Where an arrow key or Tab goes among buttons. A phone's game pad arrives as these too: its cross as arrows, its first
+/// button as Enter, its second as Back. Desktop and browser give the window library no game pads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    Left,
+    Right,
+    Up,
+    Down,
+    /// Tab.
+    Next,
+    /// Shift and Tab.
+    Previous,
+}
+
+const CONFIRM: [KeyCode; 3] = [KeyCode::Enter, KeyCode::KpEnter, KeyCode::Space];
+
+/// Seconds until a held arrow repeats, and between repeats.
+const REPEAT_AFTER: f32 = 0.38;
+const REPEAT_EVERY: f32 = 0.11;
+
+/// An arrow that is held repeats, as in every list.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Repeat {
+    held: Option<Step>,
+    /// Seconds until the next step.
+    wait: f32,
+}
+
+impl Repeat {
+    /// The step of this frame, `dt` seconds long: `pressed` went down in it, `held` is down.
+    fn take(&mut self, pressed: Option<Step>, held: impl Fn(Step) -> bool, dt: f32) -> Option<Step> {
+        if pressed.is_some() {
+            *self = Repeat { held: pressed, wait: REPEAT_AFTER };
+            return pressed;
+        }
+        self.held = self.held.filter(|step| held(*step));
+        self.wait -= dt;
+        if self.held.is_some() && self.wait <= 0.0 {
+            self.wait = REPEAT_EVERY;
+            return self.held;
+        }
+        None
+    }
+}
+
+fn key_of(step: Step) -> KeyCode {
+    match step {
+        Step::Left => KeyCode::Left,
+        Step::Right => KeyCode::Right,
+        Step::Up => KeyCode::Up,
+        Step::Down => KeyCode::Down,
+        Step::Next | Step::Previous => KeyCode::Tab,
+    }
+}
+
+fn pressed_step() -> Option<Step> {
+    let back = is_key_down(KeyCode::LeftShift) || is_key_down(KeyCode::RightShift);
+    let tab = if back { Step::Previous } else { Step::Next };
+    [Step::Left, Step::Right, Step::Up, Step::Down, tab].into_iter().find(|step| is_key_pressed(key_of(*step)))
+}
+
+fn pressed_page() -> i8 {
+    let pages = [(KeyCode::PageUp, -1), (KeyCode::PageDown, 1), (KeyCode::Home, -2), (KeyCode::End, 2)];
+    pages.into_iter().find(|(key, _)| is_key_pressed(*key)).map_or(0, |(_, page)| page)
+}
+
 impl Keys {
-    pub fn collect() -> Keys {
+    /// The keys of this frame, `dt` seconds long; `repeat` is what is held from frame to frame.
+    pub fn collect(repeat: &mut Repeat, dt: f32) -> Keys {
         let pressed = |key| is_key_pressed(key);
         Keys {
             restart: pressed(KeyCode::R),
@@ -144,7 +222,10 @@ impl Keys {
             debug: pressed(KeyCode::F1),
             record: pressed(KeyCode::F3),
             back: pressed(KeyCode::Escape) || pressed(KeyCode::Back),
-            confirm: pressed(KeyCode::Enter) || pressed(KeyCode::Space),
+            confirm: CONFIRM.into_iter().any(is_key_pressed),
+            confirm_held: CONFIRM.into_iter().any(is_key_down),
+            step: repeat.take(pressed_step(), |step| is_key_down(key_of(step)), dt),
+            page: pressed_page(),
             fullscreen: pressed(KeyCode::F11),
             rewind: is_key_down(KeyCode::Backspace) || is_key_down(KeyCode::Z),
         }
@@ -183,5 +264,16 @@ mod tests {
         pointers.take(&sample(1, PointerPhase::Down, f32::NAN), 1.0);
         (0..20).for_each(|id| pointers.take(&sample(id, PointerPhase::Down, 1.0), 1.0));
         assert_eq!(pointers.events.len(), MAX_FINGERS);
+    }
+
+    #[test]
+    fn a_held_arrow_repeats_until_it_is_let_go() {
+        let mut repeat = Repeat::default();
+        let down = |step| step == Step::Up;
+        assert_eq!(repeat.take(Some(Step::Up), down, 0.016), Some(Step::Up));
+        let steps = (0..60).filter(|_| repeat.take(None, down, 1.0 / 60.0).is_some()).count();
+        assert!((5..8).contains(&steps), "{steps} in a second");
+        assert_eq!(repeat.take(None, |_| false, 1.0), None);
+        assert_eq!(repeat.take(None, down, 1.0), None, "another key must go down first");
     }
 }

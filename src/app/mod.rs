@@ -8,6 +8,8 @@ pub mod tasks;
 pub mod layout;
 pub mod trail;
 pub mod input;
+pub mod button;
+pub mod focus;
 pub mod ui;
 pub mod context;
 pub mod banner;

@@ -142,7 +142,15 @@ impl Play {
         if keys.record {
             self.keep_recording(ctx);
         }
-        self.neighbour(ctx).or_else(|| self.card_keys(ctx))
+        let route = self.neighbour(ctx);
+        if route.is_some() {
+            return route;
+        }
+        if self.card.is_some() {
+            return self.card_keys(ctx);
+        }
+        self.hud_keys(ctx);
+        None
     }
 
     /// P halts time or goes on, also from the pause card; O makes one tick of halted time.
@@ -170,17 +178,35 @@ impl Play {
     }
 
     fn card_keys(&mut self, ctx: &mut Context) -> Option<Route> {
+        if let Some(card) = &mut self.card
+            && let Some(action) = card.keys(&ctx.keys, &ctx.frame)
+        {
+            return self.card_action(ctx, action);
+        }
         match &self.card {
-            Some(card) if ctx.keys.confirm => {
-                let action = card.default_action();
-                return self.card_action(ctx, action);
-            }
             Some(card) if ctx.keys.back && card.is_pause() => self.resume(),
             Some(_) if ctx.keys.back => return Some(Route::Map),
-            None if ctx.keys.back => self.open_pause(ctx),
             _ => {}
         }
         None
+    }
+
+    fn hud_keys(&mut self, ctx: &mut Context) {
+        let buttons = hud::buttons(&ctx.frame, ctx.save.settings.left_hand);
+        if let Some(action) = self.hud.keys(&ctx.keys, &buttons, None) {
+            self.hud_action(ctx, action);
+        } else if ctx.keys.back {
+            self.open_pause(ctx);
+        }
+    }
+
+    fn hud_action(&mut self, ctx: &mut Context, action: HudAction) {
+        match action {
+            HudAction::Pause => self.open_pause(ctx),
+            HudAction::Restart => self.restart(ctx),
+            // Rewinding goes on while the button is held; the hint has no button yet.
+            HudAction::Rewind | HudAction::Hint => {}
+        }
     }
 
     /// Closes the pause card; time goes on however it was halted.
@@ -209,9 +235,8 @@ impl Play {
         }
         let buttons = hud::buttons(&ctx.frame, ctx.save.settings.left_hand);
         match self.hud.pointer(pointer, &buttons, ctx.frame.u) {
-            Answer::Fired(HudAction::Pause) => self.open_pause(ctx),
-            Answer::Fired(HudAction::Restart) => self.restart(ctx),
-            Answer::Fired(HudAction::Rewind | HudAction::Hint) | Answer::Taken => {}
+            Answer::Fired(action) => self.hud_action(ctx, action),
+            Answer::Taken => {}
             Answer::Free => self.stage_pointer(ctx, pointer),
         }
         None

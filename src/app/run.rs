@@ -126,7 +126,7 @@ fn begin_frame(ctx: &mut Context, dt: f32) {
     ctx.set_frame(Frame::new(size, macroquad::miniquad::window::dpi_scale()));
     ctx.motion.reduced = ctx.save.settings.reduced_motion;
     ctx.input.collect(ctx.frame.pixel);
-    ctx.keys = Keys::collect();
+    ctx.keys = Keys::collect(&mut ctx.repeat, ctx.motion.dt);
     ctx.painter.begin_frame(ctx.frame.pixel);
 }
 

@@ -43,7 +43,7 @@ impl Title {
         self.nim.pose.at = layout.nim;
         self.nim.pose.radius = layout.nim_radius;
         self.nim.update(Mood::Idle, layout.berry, ctx.motion);
-        if ctx.keys.confirm {
+        if let Some(Action::Play) = self.ui.keys(&ctx.keys, &buttons(&layout), Some(Action::Play)) {
             return Route::Map;
         }
         if ctx.keys.back { Route::Quit } else { Route::Stay }
@@ -69,6 +69,7 @@ impl Title {
         draw_title_leaf(p, &ctx.text, &layout, "Snip", self.ui.feel(Action::Play));
         draw_nim(p, &style.nim, &self.nim.pose);
         ctx.draw_foreground(&site);
+        self.ui.draw_ring(&mut ctx.painter, &ctx.content.style.ui, &buttons(&layout), ctx.frame.u);
     }
 }
 

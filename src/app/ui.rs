@@ -1,46 +1,12 @@
 //! Buttons: a screen lists them each frame, pointers press them. What is on no button goes on to the stage.
 
-use super::input::{Pointer, Touching};
-use crate::math::geom::Vec2;
+pub use super::button::{Area, Button};
+use super::focus::Focus;
+use super::input::{Keys, Pointer, Touching};
+use crate::content::style::UiLook;
 use crate::sim::command::MAX_FINGERS;
-use crate::view::panel::Feel;
-
-/// Smallest distance from a button's middle at which a finger still hits it, in UI units (a target of 48).
-const TARGET: f32 = 24.0;
-
-/// Where a button can be pressed, in points.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Area {
-    Circle { center: Vec2, radius: f32 },
-    Box { center: Vec2, half: Vec2 },
-}
-
-impl Area {
-    pub fn center(&self) -> Vec2 {
-        match *self {
-            Area::Circle { center, .. } | Area::Box { center, .. } => center,
-        }
-    }
-
-    /// Whether a press at `at` hits, given the UI unit `u`.
-    fn contains(&self, at: Vec2, u: f32) -> bool {
-        match *self {
-            Area::Circle { center, radius } => (at - center).length() <= radius.max(TARGET * u),
-            Area::Box { center, half } => {
-                let reach = half.max(Vec2::splat(TARGET * u));
-                let offset = (at - center).abs();
-                offset.x <= reach.x && offset.y <= reach.y
-            }
-        }
-    }
-}
-
-/// A button of the screen with what it does.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Button<A> {
-    pub action: A,
-    pub area: Area,
-}
+use crate::view::paint::Painter;
+use crate::view::panel::{Feel, draw_box_focus, draw_round_focus};
 
 /// What became of a pointer event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,12 +28,22 @@ pub struct Ui<A> {
     /// The held button is still under its pointer.
     inside: [bool; MAX_FINGERS],
     hover: Option<A>,
+    focus: Focus<A>,
+    /// The button that Enter holds down.
+    key_held: Option<A>,
     feels: Vec<(A, Feel)>,
 }
 
 impl<A: Copy + PartialEq> Default for Ui<A> {
     fn default() -> Ui<A> {
-        Ui { held: [None; MAX_FINGERS], inside: [false; MAX_FINGERS], hover: None, feels: Vec::with_capacity(FEELS) }
+        Ui {
+            held: [None; MAX_FINGERS],
+            inside: [false; MAX_FINGERS],
+            hover: None,
+            focus: Focus::default(),
+            key_held: None,
+            feels: Vec::with_capacity(FEELS),
+        }
     }
 }
 
@@ -90,6 +66,7 @@ impl<A: Copy + PartialEq> Ui<A> {
                 self.held[slot] = under;
                 self.inside[slot] = under.is_some();
                 self.hover = None;
+                self.focus.hide();
                 if under.is_some() { Answer::Taken } else { Answer::Free }
             }
             Touching::Move => {
@@ -108,15 +85,47 @@ impl<A: Copy + PartialEq> Ui<A> {
         }
     }
 
-    /// Whether some pointer holds this button down.
+    /// Takes the frame's keys. Arrows and Tab move the ring, from `usual` or the first button on; Enter presses the
+    /// button with the ring, or `usual` where there is no ring. Returns what was pressed.
+    pub fn keys(&mut self, keys: &Keys, buttons: &[Button<A>], usual: Option<A>) -> Option<A> {
+        if let (Some(step), Some(first)) = (keys.step, usual.or(buttons.first().map(|button| button.action))) {
+            self.focus.step(step, buttons, first);
+        }
+        self.focus.keep_to(buttons);
+        self.key_held = self.focus.ring().filter(|_| keys.confirm_held);
+        if keys.confirm { self.focus.ring().or(usual) } else { None }
+    }
+
+    /// The button with the keyboard's ring.
+    pub fn ring(&self) -> Option<A> {
+        self.focus.ring()
+    }
+
+    /// Draws the keyboard's ring around its button.
+    pub fn draw_ring(&self, p: &mut Painter, look: &UiLook, buttons: &[Button<A>], u: f32) {
+        let Some(button) = buttons.iter().find(|button| self.ring() == Some(button.action)) else { return };
+        match button.area {
+            Area::Circle { center, radius } => draw_round_focus(p, look, center, radius, u),
+            Area::Box { center, half } => draw_box_focus(p, look, center, half, u),
+        }
+    }
+
+    /// A pointer on its way became something else than a press, such as a drag: it fires nothing.
+    pub fn let_go(&mut self, slot: u8) {
+        self.held[slot as usize] = None;
+    }
+
+    /// Whether a pointer or Enter holds this button down.
     pub fn holds(&self, action: A) -> bool {
-        self.held.iter().zip(self.inside).any(|(held, inside)| *held == Some(action) && inside)
+        let by_pointer = self.held.iter().zip(self.inside).any(|(held, inside)| *held == Some(action) && inside);
+        by_pointer || self.key_held == Some(action)
     }
 
     /// One frame of the buttons' motion.
     pub fn update(&mut self, buttons: &[Button<A>], dt: f32) {
         for button in buttons {
-            let (held, over) = (self.holds(button.action), self.hover == Some(button.action));
+            let (held, over) =
+                (self.holds(button.action), self.hover == Some(button.action) || self.ring() == Some(button.action));
             if let Some((_, feel)) = self.feels.iter_mut().find(|(action, _)| *action == button.action) {
                 feel.update(held, over, dt);
             } else if self.feels.len() < FEELS {
@@ -134,6 +143,7 @@ impl<A: Copy + PartialEq> Ui<A> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::input::Step;
     use crate::math::geom::vec2;
     use crate::sim::command::FingerKind;
 
@@ -177,5 +187,19 @@ mod tests {
         let small = [Button { action: 7, area: Area::Circle { center: vec2(50.0, 50.0), radius: 5.0 } }];
         let mut ui = Ui::default();
         assert_eq!(ui.pointer(&at(Touching::Down, 70.0, 50.0), &small, 1.0), Answer::Taken);
+    }
+
+    #[test]
+    fn enter_presses_what_has_the_ring_or_the_usual() {
+        let mut ui = Ui::default();
+        let enter = Keys { confirm: true, ..Keys::default() };
+        let right = Keys { step: Some(Step::Right), ..Keys::default() };
+        assert_eq!(ui.keys(&enter, &BUTTONS, None), None);
+        assert_eq!(ui.keys(&enter, &BUTTONS, Some(2)), Some(2));
+        ui.keys(&right, &BUTTONS, Some(1));
+        ui.keys(&right, &BUTTONS, Some(1));
+        assert_eq!((ui.ring(), ui.keys(&enter, &BUTTONS, Some(1))), (Some(2), Some(2)));
+        ui.pointer(&at(Touching::Down, 300.0, 300.0), &BUTTONS, 1.0);
+        assert_eq!((ui.ring(), ui.keys(&enter, &BUTTONS, Some(1))), (None, Some(1)), "a pointer hides the ring");
     }
 }

@@ -104,6 +104,22 @@ fn scaled(at: Vec2, size: Vec2, feel: Feel) -> (Vec2, Vec2) {
     (at + (size - s) * 0.5, s)
 }
 
+/// The keyboard's ring around a round button.
+pub fn draw_round_focus(p: &mut Painter, look: &UiLook, at: Vec2, radius: f32, unit: f32) {
+    p.glow(at, 1.7 * radius, Ink::of(look.gold[1]).fade(0.35));
+    p.ring(at, radius + 5.0 * unit, 5.0 * unit, Ink::SHADOW.fade(0.6));
+    p.ring(at, radius + 5.0 * unit, 2.6 * unit, Ink::of(look.gold[0]));
+}
+
+/// The keyboard's ring around a leaf button; `half` its width and height.
+pub fn draw_box_focus(p: &mut Painter, look: &UiLook, at: Vec2, half: Vec2, unit: f32) {
+    let half = half + Vec2::splat(5.0 * unit);
+    let (big, small) = corners(2.0 * half);
+    p.leaf_rect_path(at - half, 2.0 * half, big, small);
+    p.stroke_path(5.0 * unit, Ink::SHADOW.fade(0.6));
+    p.stroke_path(2.6 * unit, Ink::of(look.gold[0]));
+}
+
 /// A card: shadow, gradient, faint veins, lit rim. `unit` is the size of one art unit in points.
 pub fn draw_card(p: &mut Painter, look: &UiLook, at: Vec2, size: Vec2, unit: f32) {
     let (big, small) = (92.0 * unit, 20.0 * unit);

@@ -2,6 +2,7 @@
 pub mod clock;
 pub mod attention;
 pub mod pointer;
+pub mod wheel;
 pub mod web;
 pub mod sound;
 pub mod start;
