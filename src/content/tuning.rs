@@ -23,6 +23,9 @@ rows!(ENGINE: EngineTuning {
     snap_strain: f32 0.01 ..= 1.0,
     snap_ticks: u32 1 ..= 120,
     reel_ramp: f32 10.0 ..= 100000.0,
+    air_on_ropes: f32 0.0 ..= 10.0,
+    air_on_bodies: f32 0.0 ..= 10.0,
+    air_on_sheets: f32 0.0 ..= 10.0,
 } and {
     solver: SOLVER,
 });

@@ -9,6 +9,9 @@ use crate::math::trig;
 /// Largest turn of a body per substep, rad.
 pub const MAX_TURN: f32 = 0.5;
 
+/// Fastest that a held body moves, cm/s.
+pub const MAX_HOLD_SPEED: f32 = 1500.0;
+
 /// Names a body.
 pub type BodyId = Id<Disc>;
 
@@ -68,6 +71,8 @@ pub struct Body {
     pub mass: f32,
     /// cm.
     pub radius: f32,
+    /// Something has it: it goes where it shall, and nothing moves it.
+    pub held: bool,
     /// The body was put somewhere else in this tick: do not draw it in between.
     pub teleported: bool,
 }
@@ -107,6 +112,10 @@ pub struct Disc {
     pub force: Vec2,
     /// Linear drag, 1/s.
     pub drag: f32,
+    /// What the wind takes hold of, cm^2, if that is not its own disc.
+    pub sail: Option<f32>,
+    /// Where it shall go, if something has it.
+    pub held: Option<Vec2>,
     pub previous: Vec2,
     pub previous_angle: f32,
     pub teleported: bool,
@@ -133,6 +142,8 @@ impl Disc {
             turns: def.turns,
             force: Vec2::ZERO,
             drag: 0.0,
+            sail: None,
+            held: None,
             previous: def.position,
             previous_angle: def.angle,
             teleported: true,
@@ -150,7 +161,31 @@ impl Disc {
             spin: self.turn / h,
             mass: self.mass,
             radius: self.radius,
+            held: self.held.is_some(),
             teleported: self.teleported,
+        }
+    }
+
+    /// What the wind takes hold of, cm^2.
+    pub fn area(&self) -> f32 {
+        self.sail.unwrap_or(core::f32::consts::PI * self.radius * self.radius)
+    }
+
+    /// How much of a push between this body and `other` moves this one, 0..=1; what is held does not move.
+    pub fn share(&self, other: &Disc) -> f32 {
+        match (self.held, other.held) {
+            (Some(_), _) => 0.0,
+            (None, Some(_)) => 1.0,
+            (None, None) => other.mass / (self.mass + other.mass),
+        }
+    }
+
+    /// Lets a held body move on towards its target, which it reaches in `remaining` substeps of `h` seconds or as soon as
+    /// its speed allows. It does not turn.
+    pub fn head_for_target(&mut self, remaining: u32, h: f32) {
+        if let Some(target) = self.held {
+            self.q = ((target - self.x) / remaining as f32).clamp_length_max(MAX_HOLD_SPEED * h);
+            self.turn = 0.0;
         }
     }
 
@@ -199,6 +234,8 @@ impl Disc {
             turns,
             force,
             drag,
+            sail,
+            held,
             previous,
             previous_angle,
             teleported,
@@ -210,6 +247,9 @@ impl Disc {
         for value in values {
             hasher.f32(*value);
         }
+        // What a body does not have adds nothing.
+        sail.iter().for_each(|area| hasher.f32(*area));
+        held.iter().for_each(|target| hasher.vec2(*target));
         hasher.bool(*turns);
         hasher.bool(*teleported);
     }

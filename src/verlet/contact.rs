@@ -5,6 +5,7 @@
 //! come from in `contact_find.rs`. Ropes meet shapes, and if they carry, bodies; never each other or a body they are tied
 //! to.
 
+use super::bounds::Bounds;
 use super::contact_find::{Finder, Obstacle, ROPE_SKIN, free_nodes, list_obstacles};
 use super::dense::{Dense, Joint};
 use super::event::EngineEvent;
@@ -167,7 +168,7 @@ impl Contacts {
             }
             let missing = -row.restitution * approach - row.normal.dot(disc.q - base(|o| o.q));
             if missing > 0.0 && row.restitution > 0.0 {
-                let share = other.map_or(1.0, |other| other.mass / (disc.mass + other.mass));
+                let share = other.map_or(1.0, |other| disc.share(&other));
                 state.bodies.at_mut(slot).q += row.normal * (missing * share);
                 if let Against::Body(other) = row.against {
                     state.bodies.at_mut(other).q -= row.normal * (missing * (1.0 - share));
@@ -209,7 +210,10 @@ impl Contacts {
 fn mark(w: &mut Scratch, row: &Row, room: &mut usize) {
     let (span, nodes) = match row.pushed {
         Pushed::Body(slot) => {
-            if let Against::Body(other) = row.against {
+            if let Against::Body(other) = row.against
+                && !w.bodies[slot].held
+                && !w.bodies[other].held
+            {
                 w.bodies[slot].coupled = true;
                 w.bodies[other].coupled = true;
             }
@@ -220,6 +224,9 @@ fn mark(w: &mut Scratch, row: &Row, room: &mut usize) {
     };
     w.touch(span);
     let Against::Body(other) = row.against else { return };
+    if w.bodies[other].held {
+        return;
+    }
     w.bodies[other].coupled = true;
     for node in nodes {
         match w.spans[span].tip_at(node) {
@@ -306,6 +313,15 @@ fn add_to_blocks(state: &State, w: &mut Scratch, row: &Row, spring: Spring) {
     if let Against::Body(other) = row.against {
         w.bodies[other].block.add_point(k, -f, lever(state, other, row.normal));
     }
+}
+
+/// What must be added to the motion of the body in `slot` to keep its whole disc out of the first shape that it enters.
+pub fn stop_body(state: &State, slot: usize) -> Vec2 {
+    let disc = state.bodies.at(slot);
+    let meets = |bounds: &Bounds| bounds.grown(disc.radius).has_path(disc.x, disc.x + disc.q);
+    let near = state.solids.iter().filter(|solid| meets(&solid.bounds));
+    let mut stops = near.map(|solid| stop(&solid.shape, disc.x, disc.x + disc.q, disc.radius, true));
+    stops.find(|stop| *stop != Vec2::ZERO).unwrap_or(Vec2::ZERO)
 }
 
 /// What must be added to a motion that ends inside a shape. A start inside is left to the rows, unless there are none.

@@ -3,6 +3,7 @@
 //! It runs in every iteration, since the iterate decides where a motion ends. Boxes of ropes and bodies are made once per
 //! run and tested against the shapes' boxes, which are made once per substep.
 
+use super::body::Disc;
 use super::bounds::Bounds;
 use super::island::{join, join_span};
 use super::lanes::{LANES, lower, raise, top, window};
@@ -86,6 +87,15 @@ pub fn join_near(state: &State, w: &mut Scratch) {
     }
 }
 
+/// The mass that gives way in a contact: the smaller one, or that of the body which is not held.
+fn lighter(a: &Disc, b: &Disc) -> f32 {
+    match (a.held, b.held) {
+        (Some(_), _) => b.mass,
+        (None, Some(_)) => a.mass,
+        (None, None) => a.mass.min(b.mass),
+    }
+}
+
 /// What one search works on.
 pub struct Finder<'a> {
     pub state: &'a State,
@@ -120,15 +130,16 @@ impl Finder<'_> {
     fn body(&mut self, slot: usize) -> bool {
         let bounds = self.body_bounds(slot).grown(MARGIN);
         let mut near = false;
+        let free = !self.w.bodies[slot].held;
         for obstacle in self.obstacles {
-            if bounds.overlaps(&obstacle.bounds) {
+            if free && bounds.overlaps(&obstacle.bounds) {
                 near = true;
                 self.body_on_shape(slot, obstacle.slot);
             }
         }
         let mut other = self.w.bodies[slot].next;
         while other != NONE {
-            if bounds.overlaps(&self.body_bounds(other)) {
+            if (free || !self.w.bodies[other].held) && bounds.overlaps(&self.body_bounds(other)) {
                 near = true;
                 self.body_on_body(slot, other);
             }
@@ -183,7 +194,7 @@ impl Finder<'_> {
             gap: plane.normal.dot(start - plane.point),
             slide: Vec2::ZERO,
             allowed: (plane.start_gap + BODY_PUSH * self.state.clock.h).min(0.0),
-            stiffness: BODY_STIFFNESS * a.mass.min(b.mass),
+            stiffness: BODY_STIFFNESS * lighter(a, b),
             friction: (a.friction * b.friction).sqrt(),
             restitution: a.restitution.max(b.restitution),
             multiplier: 0.0,

@@ -10,6 +10,7 @@ use super::particles::Block;
 use super::rope::{Attach, End, Reel, Rope, RopeDef, RopeId};
 use super::shape::{Shape, ShapeDef};
 use super::solid::{ShapeId, Solid};
+use super::wind::{self, Wind, WindId, WindZone};
 use super::world::World;
 use crate::math::geom::Vec2;
 
@@ -82,16 +83,57 @@ impl World {
         }
     }
 
-    /// Puts a body somewhere else at rest; it is not drawn in between.
+    /// Puts a body somewhere else at rest; it is not drawn in between. A held one is held there.
     pub fn move_body(&mut self, id: BodyId, to: Vec2) {
         if let Some(disc) = self.state.bodies.get_mut(id) {
             disc.x = to;
+            disc.held = disc.held.map(|_| to);
             disc.q = Vec2::ZERO;
             disc.turn = 0.0;
             disc.previous = to;
             disc.teleported = true;
         }
         self.state.place_anchors();
+    }
+
+    /// Takes a body in hand: it goes to `target` at up to 1,500 cm/s, pulls its ropes along and pushes bodies away, and
+    /// nothing moves it; it stops at shapes and where a rigid rope from a pin is taut. None lets it go at rest.
+    pub fn hold_body(&mut self, id: BodyId, target: Option<Vec2>) {
+        if let Some(disc) = self.state.bodies.get_mut(id)
+            && (target.is_some() || disc.held.is_some())
+        {
+            if target.is_none() || disc.held.is_none() {
+                (disc.q, disc.turn) = (Vec2::ZERO, 0.0);
+            }
+            disc.held = target;
+        }
+    }
+
+    /// What the wind takes hold of, cm^2: a body's own disc, unless it is changed.
+    pub fn set_body_sail(&mut self, id: BodyId, area: Option<f32>) {
+        if let Some(disc) = self.state.bodies.get_mut(id) {
+            disc.sail = area.map(|area| area.max(0.0));
+        }
+    }
+
+    /// Lets wind blow in a zone; None if the world has as many as it can (16).
+    pub fn add_wind(&mut self, zone: &WindZone) -> Option<WindId> {
+        self.state.winds.add(Wind::new(zone))
+    }
+
+    /// Lets it be calm again.
+    pub fn remove_wind(&mut self, id: WindId) {
+        self.state.winds.remove(id);
+    }
+
+    /// All wind zones, oldest first.
+    pub fn winds(&self) -> impl Iterator<Item = &WindZone> + '_ {
+        self.state.winds.iter().map(Wind::zone)
+    }
+
+    /// Velocity of the air at `p`, cm/s: the sum of all zones there.
+    pub fn wind_at(&self, p: Vec2) -> Vec2 {
+        wind::air_at(&self.state.winds, p).flow
     }
 
     /// Adds a shape; None if the world is full.

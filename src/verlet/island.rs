@@ -22,16 +22,23 @@ pub fn list(state: &State, w: &mut Scratch) {
     for id in state.bodies.ids() {
         let slot = id.index();
         w.parents[slot] = slot;
-        w.bodies[slot] = BodyWork { next: NONE, island: NONE, ..BodyWork::default() };
+        let held = state.bodies.at(slot).held.is_some();
+        w.bodies[slot] = BodyWork { next: NONE, island: NONE, held, ..BodyWork::default() };
     }
     for id in state.ropes.ids() {
         let rope = state.ropes.at(id.index());
         let tip = |end: usize| match rope.ends[end] {
             End::Free => Tip::Free,
             End::Pin { .. } => Tip::Pin,
+            End::Body { body, .. } if w.bodies[body.index()].held => Tip::Pin,
             End::Body { body, local } => Tip::Body { slot: body.index(), local, arm: Vec2::ZERO, lever: Vec2::ZERO },
         };
         let tips = [tip(0), tip(1)];
+        let holder = |end: usize| match rope.ends[end] {
+            End::Body { body, .. } if w.bodies[body.index()].held => body.index(),
+            _ => NONE,
+        };
+        let held_by = [holder(0), holder(1)];
         if let [Tip::Body { slot: a, .. }, Tip::Body { slot: b, .. }] = tips {
             join(&mut w.parents, a, b);
         }
@@ -52,6 +59,7 @@ pub fn list(state: &State, w: &mut Scratch) {
             carries: rope.carries,
             radius: rope.radius,
             tips,
+            held_by,
             near: NONE,
             close: false,
             touched: false,
@@ -83,7 +91,7 @@ pub fn gather(state: &mut State, w: &mut Scratch) {
         let place = island_of_root(w, root);
         w.bodies[slot].island = place;
         let island = &mut w.islands[place];
-        island.mass += state.bodies.at(slot).mass;
+        island.mass += if w.bodies[slot].held { 0.0 } else { state.bodies.at(slot).mass };
         if island.first_body == NONE {
             island.first_body = slot;
         } else {

@@ -1,6 +1,6 @@
 //! The shared physics engine: ropes, bodies and contacts on stored displacements. Read `world.rs` first.
 //!
-//! State: `particles`, `rope`, `body`, `solid`, together in `state`. A tick: `motion`, then per island (`island`) the
+//! State: `particles`, `rope`, `body`, `solid`, `wind`, together in `state`. A tick: `motion`, `hold`, then per island (`island`) the
 //! solver `direct` (`links` -> blocks, `tree` -> one linear solve over `chain`, `couple` and `dense`) or `relax`; contacts
 //! (`shape`, `sweep`, `contact_find`, `row`, `contact`, `jam`) are part of either. Outside: `edit`, `query`, `measure`.
 //! Laboratory: `scenes`, `study`.
@@ -14,6 +14,7 @@ pub mod particles;
 pub mod body;
 pub mod rope;
 pub mod solid;
+pub mod wind;
 pub mod event;
 pub mod row;
 pub mod layout;
@@ -31,6 +32,7 @@ pub mod tree;
 pub mod island;
 pub mod contact_find;
 pub mod contact;
+pub mod hold;
 pub mod jam;
 pub mod direct;
 pub mod relax;
@@ -39,6 +41,7 @@ pub mod edit;
 pub mod query;
 pub mod measure;
 pub mod scenes_contact;
+pub mod scenes_hold;
 pub mod scenes;
 pub mod study;
 
@@ -48,4 +51,5 @@ pub use rope::{Attach, EndKind, RopeDef, RopeId, RopeView};
 pub use shape::{Jam, Outline, ShapeDef};
 pub use solid::ShapeId;
 pub use tuning::{Capacity, EngineTuning, Solver};
+pub use wind::{WindId, WindZone};
 pub use world::World;

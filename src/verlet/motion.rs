@@ -7,6 +7,7 @@ use super::scratch::{Scratch, Tip};
 use super::seed;
 use super::state::{Clock, State};
 use super::tuning::TICK_RATE;
+use super::wind::{self, Air};
 
 /// A held end moves at most this many links per tick; teleports become quick pulls.
 const MAX_PIN_STEP: f32 = 2.0;
@@ -19,11 +20,20 @@ const STILL: f32 = 1e-12;
 pub fn predict(state: &mut State, w: &mut Scratch, remaining: u32) {
     let Clock { keep, h, substeps } = state.clock;
     let fall = state.gravity * (h * h);
-    let State { particles: p, ropes, bodies, .. } = state;
+    let (air_on_ropes, air_on_bodies) = (state.tuning.air_on_ropes, state.tuning.air_on_bodies);
+    let State { particles: p, ropes, bodies, winds, .. } = state;
     for span in &w.spans {
         let nodes = span.start..span.start + span.count;
         fall_freely(&mut p.qx[nodes.clone()], &mut w.sx[nodes.clone()], keep, fall.x);
-        fall_freely(&mut p.qy[nodes.clone()], &mut w.sy[nodes], keep, fall.y);
+        fall_freely(&mut p.qy[nodes.clone()], &mut w.sy[nodes.clone()], keep, fall.y);
+        if !winds.is_empty() {
+            let rate = air_on_ropes * 2.0 * span.radius * span.spacing / span.mass;
+            let (q, x) =
+                ([&mut p.qx[nodes.clone()], &mut p.qy[nodes.clone()]], [&p.x[nodes.clone()], &p.y[nodes.clone()]]);
+            wind::blow(winds, x, q, rate, h);
+            w.sx[nodes.clone()].copy_from_slice(&p.qx[nodes.clone()]);
+            w.sy[nodes.clone()].copy_from_slice(&p.qy[nodes]);
+        }
         if remaining == substeps {
             seed::disturb(p, span);
         }
@@ -39,8 +49,15 @@ pub fn predict(state: &mut State, w: &mut Scratch, remaining: u32) {
         }
     }
     bodies.for_each_mut(|_, disc| {
+        if disc.held.is_some() {
+            return;
+        }
         let drag = 1.0 / (1.0 + disc.drag * h);
         disc.q = (disc.q * keep + fall + disc.force * (h * h)) * drag;
+        let air = if winds.is_empty() { Air::default() } else { wind::air_at(winds, disc.x) };
+        if air.hold > 0.0 {
+            disc.q = air.carry(disc.q / h, air_on_bodies * disc.area() / disc.mass, h) * h;
+        }
         disc.turn = still(disc.turn * keep);
         disc.predicted = disc.q;
         disc.predicted_turn = disc.turn;

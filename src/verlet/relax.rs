@@ -134,6 +134,9 @@ fn push_apart(state: &mut State, w: &Scratch, row: &mut Row, first: bool) {
 fn row_give(state: &State, w: &Scratch, row: &Row, n: Vec2, rolls: bool) -> f32 {
     let body = |slot: usize| {
         let disc = state.bodies.at(slot);
+        if disc.held.is_some() {
+            return 0.0;
+        }
         let roll = if rolls && disc.turns { disc.radius * disc.radius / disc.inertia } else { 0.0 };
         1.0 / disc.mass + roll
     };
@@ -157,6 +160,9 @@ fn row_give(state: &State, w: &Scratch, row: &Row, n: Vec2, rolls: bool) -> f32 
 fn apply(state: &mut State, w: &Scratch, row: &Row, push: Vec2, roll: f32) {
     let on_body = |state: &mut State, slot: usize, push: Vec2| {
         let disc = state.bodies.at_mut(slot);
+        if disc.held.is_some() {
+            return;
+        }
         disc.q += push / disc.mass;
         if disc.turns {
             turn_by(disc, -roll * disc.radius / disc.inertia);

@@ -3,6 +3,7 @@
 use super::body::{BodyDef, BodyId};
 use super::rope::{Attach, RopeDef, RopeId};
 use super::scenes_contact;
+use super::scenes_hold;
 use super::shape::Jam;
 use super::tuning::{Capacity, EngineTuning, Solver};
 use super::world::World;
@@ -50,6 +51,9 @@ pub const SCENES: &[Entry] = &[
     ("mover_jam_stop", || scripted(scenes_contact::jammed(Jam::Stop), scenes_contact::press)),
     ("mover_jam_snap", || scripted(scenes_contact::jammed(Jam::Snap), scenes_contact::press)),
     ("throws", || scripted(scenes_contact::range(), scenes_contact::throw)),
+    ("sling_shot", || scripted(scenes_hold::sling_shot(), scenes_hold::pull_and_shoot)),
+    ("led", || scripted(scenes_hold::led(), scenes_hold::lead)),
+    ("breeze", || still(scenes_hold::breeze())),
 ];
 
 /// Starts the scene of that name.

@@ -15,7 +15,8 @@ pub struct Draped {
     pub body: BodyId,
 }
 
-fn empty() -> World {
+/// A world with room for small scenes.
+pub fn empty() -> World {
     World::new(EngineTuning::default(), Capacity { particles: 512, ropes: 16, bodies: 8, shapes: 8 })
 }
 

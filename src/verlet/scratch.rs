@@ -35,6 +35,8 @@ pub struct Span {
     pub carries: bool,
     pub radius: f32,
     pub tips: [Tip; 2],
+    /// Slots of the held bodies at its ends, which are pins to the solver, or `NONE`.
+    pub held_by: [usize; 2],
     /// A body that lies on the rope though it is not tied to it, or `NONE`: both belong to one island.
     pub near: usize,
     /// Something solid is near its island.
@@ -56,7 +58,13 @@ impl Span {
 
     /// Whether the body in `slot` is tied to it.
     pub fn holds(&self, slot: usize) -> bool {
-        self.tips.iter().any(|tip| matches!(tip, Tip::Body { slot: tied, .. } if *tied == slot))
+        self.held_by.contains(&slot)
+            || self.tips.iter().any(|tip| matches!(tip, Tip::Body { slot: tied, .. } if *tied == slot))
+    }
+
+    /// Index of the particle at end 0 or 1.
+    pub fn tip(&self, end: usize) -> usize {
+        if end == 0 { self.start } else { self.start + self.count - 1 }
     }
 
     /// What holds particle `i` of this span; `Tip::Free` for inner nodes.
@@ -83,6 +91,8 @@ pub struct BodyWork {
     pub ties: u32,
     /// A contact couples it to another body or to a rope, so that it cannot be folded into one rope.
     pub coupled: bool,
+    /// Something has it: it is no unknown.
+    pub held: bool,
     /// Next body of the same island.
     pub next: usize,
     pub island: usize,

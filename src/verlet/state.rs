@@ -8,9 +8,13 @@ use super::row::{Kept, hash_kept, most_rows};
 use super::slots::{Reserved, Slots};
 use super::solid::Solid;
 use super::tuning::{Capacity, EngineTuning, Solver, TICK};
+use super::wind::{MAX_WINDS, Wind};
 use crate::math::geom::{Vec2, vec2};
 use crate::math::hash::Hasher;
 use crate::math::trig;
+
+/// Where gravity pulls at first.
+const DOWN: Vec2 = vec2(0.0, 1.0);
 
 /// Most events of one tick; later ones are dropped.
 const MAX_EVENTS: usize = 256;
@@ -45,10 +49,13 @@ pub struct State {
     pub clock: Clock,
     /// cm/s^2.
     pub gravity: Vec2,
+    /// Gravity over the tuning's: keeps its direction when the tuning changes.
+    pub down: Vec2,
     pub particles: Particles,
     pub ropes: Slots<Rope>,
     pub bodies: Slots<Disc>,
     pub solids: Slots<Solid>,
+    pub winds: Slots<Wind>,
     pub events: Reserved<EngineEvent>,
     /// Forces of the contacts of the last substep.
     pub contact_forces: Reserved<Kept>,
@@ -56,29 +63,35 @@ pub struct State {
 
 impl Clone for State {
     fn clone(&self) -> State {
-        let State { tuning, clock, gravity, particles, ropes, bodies, solids, events, contact_forces } = self;
+        let State { tuning, clock, gravity, down, particles, ropes, bodies, solids, winds, events, contact_forces } =
+            self;
         State {
             tuning: *tuning,
             clock: *clock,
             gravity: *gravity,
+            down: *down,
             particles: particles.clone(),
             ropes: ropes.clone(),
             bodies: bodies.clone(),
             solids: solids.clone(),
+            winds: winds.clone(),
             events: events.clone(),
             contact_forces: contact_forces.clone(),
         }
     }
 
     fn clone_from(&mut self, source: &State) {
-        let State { tuning, clock, gravity, particles, ropes, bodies, solids, events, contact_forces } = source;
+        let State { tuning, clock, gravity, down, particles, ropes, bodies, solids, winds, events, contact_forces } =
+            source;
         self.tuning = *tuning;
         self.clock = *clock;
         self.gravity = *gravity;
+        self.down = *down;
         self.particles.clone_from(particles);
         self.ropes.clone_from(ropes);
         self.bodies.clone_from(bodies);
         self.solids.clone_from(solids);
+        self.winds.clone_from(winds);
         self.events.clone_from(events);
         self.contact_forces.clone_from(contact_forces);
     }
@@ -89,21 +102,30 @@ impl State {
     pub fn new(tuning: EngineTuning, capacity: Capacity) -> State {
         State {
             clock: Clock::new(&tuning),
-            gravity: vec2(0.0, tuning.gravity),
+            gravity: DOWN * tuning.gravity,
+            down: DOWN,
             particles: Particles::new(capacity.particles, capacity.ropes),
             ropes: Slots::new(capacity.ropes),
             bodies: Slots::new(capacity.bodies),
             solids: Slots::new(capacity.shapes),
+            winds: Slots::new(MAX_WINDS),
             events: Reserved::new(MAX_EVENTS),
             contact_forces: Reserved::new(most_rows(capacity.particles, capacity.bodies)),
             tuning,
         }
     }
 
+    /// Changes gravity, which from now on is this multiple of the tuning's; or just this way, if that has none.
+    pub fn set_gravity(&mut self, gravity: Vec2) {
+        let usual = self.tuning.gravity;
+        self.gravity = gravity;
+        self.down = if usual > 0.0 { gravity / usual } else { gravity.normalize_or_zero() };
+    }
+
     /// Takes new numbers over; displacements per substep are rescaled when a substep gets another length.
     pub fn retune(&mut self, tuning: EngineTuning) {
         if tuning.gravity != self.tuning.gravity {
-            self.gravity = vec2(0.0, tuning.gravity);
+            self.gravity = self.down * tuning.gravity;
         }
         self.tuning = tuning;
         let old = self.clock;
@@ -127,6 +149,7 @@ impl State {
 
     /// Forgets last tick's events and remembers where everything is now.
     pub fn begin_tick(&mut self) {
+        let Clock { substeps, h, .. } = self.clock;
         self.events.clear();
         let p = &mut self.particles;
         for rope in self.ropes.iter() {
@@ -137,8 +160,10 @@ impl State {
             disc.previous = disc.x;
             disc.previous_angle = disc.angle;
             disc.teleported = false;
+            disc.head_for_target(substeps, h);
         });
         self.solids.for_each_mut(|_, solid| solid.shape.previous = solid.shape.end);
+        self.winds.for_each_mut(|_, wind| wind.step());
     }
 
     /// Starts a substep of the solids: on towards where they shall be, which takes `remaining` substeps.
@@ -194,12 +219,27 @@ impl State {
 
     /// Mixes in everything.
     pub fn hash_into(&self, hasher: &mut Hasher) {
-        let State { tuning: _, clock, gravity, particles, ropes, bodies, solids, events: _, contact_forces } = self;
+        let State {
+            tuning: _,
+            clock,
+            gravity,
+            down,
+            particles,
+            ropes,
+            bodies,
+            solids,
+            winds,
+            events: _,
+            contact_forces,
+        } = self;
         let Clock { substeps, h, keep } = clock;
         hasher.u32(*substeps);
         hasher.f32(*h);
         hasher.f32(*keep);
         hasher.vec2(*gravity);
+        if *down != DOWN {
+            hasher.vec2(*down);
+        }
         particles.hash_free(hasher);
         for id in ropes.ids() {
             let rope = ropes.at(id.index());
@@ -214,6 +254,10 @@ impl State {
         for id in solids.ids() {
             hasher.u64(id.bits());
             solids.at(id.index()).hash_into(hasher);
+        }
+        for id in winds.ids() {
+            hasher.u64(id.bits());
+            winds.at(id.index()).hash_into(hasher);
         }
         hash_kept(contact_forces, hasher);
     }

@@ -44,19 +44,21 @@ pub fn solve(w: &mut Scratch, dense: &mut Dense, island: Island) {
         if let Some(row) = body.row {
             body.block.force = dense.point(row);
             body.block.torque = dense.turn(row);
+        } else if body.held {
+            (body.block.force, body.block.torque) = (Vec2::ZERO, 0.0);
         }
         slot = body.next;
     }
 }
 
-/// Gives dense rows to all bodies but those that hang on one rope only, and to the nodes that bodies lie on. Returns how
+/// Gives dense rows to all bodies but those that are held or hang on one rope only, and to the nodes that bodies lie on. Returns how
 /// many there are.
 pub fn number_rows(w: &mut Scratch, island: Island) -> usize {
     let mut size = 0;
     let mut slot = island.first_body;
     while slot != NONE {
         let body = &mut w.bodies[slot];
-        body.row = (body.ties != 1 || body.coupled).then_some(size);
+        body.row = (!body.held && (body.ties != 1 || body.coupled)).then_some(size);
         size += if body.row.is_some() { 3 } else { 0 };
         slot = body.next;
     }

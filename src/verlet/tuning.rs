@@ -41,6 +41,12 @@ pub struct EngineTuning {
     pub snap_ticks: u32,
     /// How fast a reel changes its speed, cm/s^2.
     pub reel_ramp: f32,
+    /// How firmly moving air takes ropes along, 1/s per cm^2 and node mass: the drag is this times area over mass.
+    pub air_on_ropes: f32,
+    /// The same for bodies.
+    pub air_on_bodies: f32,
+    /// The same for sheets.
+    pub air_on_sheets: f32,
 }
 
 impl Default for EngineTuning {
@@ -60,6 +66,9 @@ impl Default for EngineTuning {
             snap_strain: 0.05,
             snap_ticks: 6,
             reel_ramp: 1000.0,
+            air_on_ropes: 0.1,
+            air_on_bodies: 0.16,
+            air_on_sheets: 0.02,
         }
     }
 }
@@ -82,8 +91,14 @@ impl EngineTuning {
             snap_strain,
             snap_ticks,
             reel_ramp,
+            air_on_ropes,
+            air_on_bodies,
+            air_on_sheets,
         } = self;
         for value in [gravity, damping, strain, max_stiffness, tolerance, max_speed, snap_strain, reel_ramp] {
+            h.f32(*value);
+        }
+        for value in [air_on_ropes, air_on_bodies, air_on_sheets] {
             h.f32(*value);
         }
         for value in [*solver as u32, *substeps, *relax_substeps, *relax_passes, *max_iterations, *snap_ticks] {

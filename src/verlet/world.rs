@@ -1,7 +1,7 @@
 //! The world: read this first. [`World::step`] is one tick of 1/120 s as a list of stages, each in a file of its own.
 //!
 //! A world owns rope nodes (`particles.rs`), ropes (`rope.rs`), turning bodies (`body.rs`) and solid shapes (`solid.rs`).
-//! How they come, go, are cut and tied is in `edit.rs`; looking for them is in `query.rs`.
+//! How they come, go, are cut, tied and held is in `edit.rs`; looking for them is in `query.rs`. Wind is in `wind.rs`.
 //!
 //! A tick has two substeps of h = 1/240 s. In each, with q the displacement per substep:
 //! ```text
@@ -17,6 +17,7 @@ use super::contact_find;
 use super::dense::Dense;
 use super::direct;
 use super::event::EngineEvent;
+use super::hold;
 use super::island;
 use super::jam;
 use super::motion;
@@ -70,6 +71,7 @@ impl World {
             motion::predict(state, scratch, remaining);
             state.move_solids(remaining);
             contacts.begin(state);
+            hold::carry(state, scratch, remaining);
             for k in 0..scratch.islands.len() {
                 let island = scratch.islands[k];
                 match state.tuning.solver {
@@ -104,9 +106,15 @@ impl World {
         &self.state.tuning
     }
 
-    /// Direction and strength of gravity, cm/s^2, until the tuning's gravity changes.
+    /// Changes direction and strength of gravity, cm/s^2. When the tuning's gravity changes, this one changes with it and
+    /// keeps its direction.
     pub fn set_gravity(&mut self, gravity: Vec2) {
-        self.state.gravity = gravity;
+        self.state.set_gravity(gravity);
+    }
+
+    /// Gravity now, cm/s^2.
+    pub fn gravity(&self) -> Vec2 {
+        self.state.gravity
     }
 
     /// All ropes, oldest first.
