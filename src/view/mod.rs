@@ -32,6 +32,7 @@ pub mod sound;
 pub mod hazards;
 pub mod fx;
 pub mod puffball;
+pub mod elements;
 pub mod icons;
 pub mod silk;
 pub mod panel;

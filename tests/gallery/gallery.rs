@@ -1,6 +1,8 @@
 //! Everything that is drawn, on a few pages: `cargo run --example gallery`. Left and right turn the pages, and saving
 //! `assets/style.jsonc` changes the open page at once. A page number as the argument opens that page.
 
+mod elements;
+
 use gossamer::content::letters::Letters;
 use gossamer::content::reload::Content;
 use gossamer::content::source::Source;
@@ -31,8 +33,8 @@ use macroquad::prelude::*;
 /// The pages are laid out for a window of this size.
 const PAGE: Vec2 = vec2(1280.0, 800.0);
 const MOODS: [Mood; 6] = [Mood::Idle, Mood::Eager, Mood::Chewing, Mood::Sad, Mood::Asleep, Mood::Happy];
-/// Moods, things, interface, then the sceneries.
-const PAGES: usize = 3 + Pack::ALL.len();
+/// Moods, things, interface, then the sceneries, then each of them with the elements of puzzles.
+const PAGES: usize = 3 + 2 * Pack::ALL.len();
 
 fn main() {
     let config = macroquad::conf::Conf {
@@ -78,14 +80,19 @@ async fn show() -> Result<(), macroquad::Error> {
         clear_background(BLACK);
         let style = &content.style;
         if page >= 3 {
-            let (palette, site) = (style.palette(Pack::ALL[page - 3]), Site::new(Pack::ALL[page - 3], size, 4));
+            let pack = Pack::ALL[(page - 3) % Pack::ALL.len()];
+            let (palette, site) = (style.palette(pack), Site::new(pack, size, 4));
             let fitting = backdrop.take().filter(|backdrop| backdrop.fits(palette, &site, pixel));
             let mut scenery = fitting.unwrap_or_else(|| Backdrop::new(&press, &mut painter, palette, site, pixel));
             scenery.draw(&press, &mut painter, size, vec2(40.0 * (motion.time * 0.3).sin(), 0.0), motion);
             backdrop = Some(scenery);
             draw_front_grass(&mut painter, palette, &site, Vec2::ZERO, motion);
             draw_vignette(&mut painter, size, style.vignette);
-            draw_corner_leaves(&mut painter, palette, &site, Vec2::ZERO, motion);
+            if page >= 3 + Pack::ALL.len() {
+                elements::draw(&mut painter, style, size, motion);
+            } else {
+                draw_corner_leaves(&mut painter, palette, &site, Vec2::ZERO, motion);
+            }
             draw_pollen(&mut painter, size, Ink::of(palette.moon), motion);
         } else {
             let night = style.garden.sky.map(Ink::of);

@@ -1,0 +1,190 @@
+//! Nettles: thorns that sting by turns. Asleep the spikes lie flat and dim, before the sting they rise and glow, and
+//! while it lasts sparks jump between their tips: the shape alone tells which.
+
+use crate::content::style::Shades;
+use crate::view::{
+    ink::{Ink, shade},
+    motion::{Motion, hash01, smooth},
+    paint::{Painter, quad_at},
+    rope::resample,
+    stroke::Cap,
+};
+use glam::{Vec2, vec2};
+use std::f32::consts::TAU;
+
+/// Where a nettle is in its cycle.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Sting {
+    /// Harmless.
+    Asleep,
+    /// About to sting: 0..=1 from the first sign to the sting.
+    Warning(f32),
+    Stinging,
+}
+
+/// Spacing of the samples of a stem, cm.
+const STEP: f32 = 2.5;
+/// Samples between two spikes.
+const EVERY: usize = 5;
+
+/// Draws a nettle along `points`; `width` of the stem's root in cm, `seed` differs between nettles.
+pub fn draw_nettle(
+    p: &mut Painter,
+    look: &Shades,
+    points: &[Vec2],
+    width: f32,
+    sting: Sting,
+    seed: u32,
+    motion: Motion,
+) {
+    let rise = match sting {
+        Sting::Asleep => 0.0,
+        Sting::Warning(t) => 0.85 * smooth(0.0, 1.0, t),
+        Sting::Stinging => 1.0,
+    };
+    let mut line = std::mem::take(&mut p.trail);
+    resample(points, STEP, &mut line);
+    if line.len() >= 3 {
+        tremble(&mut line, sting, motion);
+        let n = (line.len() - 1) as f32;
+        let thick = |t: f32| 0.85 * width * (1.0 - 0.75 * t.powf(1.5));
+        p.push_at(vec2(3.0, 4.0));
+        p.strip(&line, |t| thick(t) * 1.1, |_| Ink::SHADOW.fade(0.3), Cap::Round);
+        p.pop();
+        let bed = Bed { look, line: &line, rise, seed };
+        for (k, i) in (4..line.len() - 2).step_by(4 * EVERY).enumerate() {
+            leaf(p, &bed, i, if k % 2 == 0 { 1.0 } else { -1.0 });
+        }
+        for (k, i) in (2..line.len() - 1).step_by(EVERY).enumerate() {
+            spike(p, &bed, i, k, thick(i as f32 / n));
+        }
+        let sleep = Ink::hex(0x4c3a58);
+        let stem = [(0.0, Ink::hex(0x5a1240)), (1.0, Ink::of(look.dark))];
+        p.strip(&line, |t| thick(t) + 2.4, |_| Ink::of(look.deep), Cap::Round);
+        p.strip(&line, thick, |t| sleep.mix(shade(&stem, t), 0.25 + 0.75 * rise), Cap::Round);
+        lights(p, &bed, sting, motion, &thick);
+    }
+    p.trail = line;
+}
+
+/// A nettle that is being drawn.
+struct Bed<'a> {
+    look: &'a Shades,
+    line: &'a [Vec2],
+    rise: f32,
+    seed: u32,
+}
+
+impl Bed<'_> {
+    fn along(&self, i: usize) -> Vec2 {
+        (self.line[(i + 1).min(self.line.len() - 1)] - self.line[i.saturating_sub(1)]).normalize_or(Vec2::X)
+    }
+
+    /// Where spike `k` at sample `i` of a stem `thick` wide leaves it, bends and ends.
+    fn spike(&self, i: usize, k: usize, thick: f32) -> [Vec2; 3] {
+        let side = if k % 2 == 0 { -1.0 } else { 1.0 };
+        let (along, at) = (self.along(i), self.line[i]);
+        let out = along.perp() * side;
+        let length = 17.0 * (0.85 + 0.3 * hash01(self.seed + k as u32));
+        let (flat, up) =
+            (along * length * 0.95 + out * (0.5 * thick + 2.2), out * (0.4 * thick + length) + along * 2.0);
+        let tip = at + flat.lerp(up, self.rise);
+        [at, at + (out * (0.5 * thick + 3.0)).lerp(out * (0.55 * length), self.rise), tip]
+    }
+}
+
+fn spike(p: &mut Painter, bed: &Bed, i: usize, k: usize, thick: f32) {
+    let [a, b, c] = bed.spike(i, k, thick);
+    let line: [Vec2; 6] = std::array::from_fn(|k| quad_at(a, b, c, k as f32 / 5.0));
+    let wide = |t: f32| (8.0 + 3.0 * bed.rise) * (1.0 - t).powf(1.1);
+    let [dark, mid, light, tip] = [bed.look.dark, bed.look.mid, bed.look.light, bed.look.tip].map(Ink::of);
+    let awake = [(0.0, dark), (0.34, mid), (0.62, light), (1.0, tip)];
+    let asleep = [(0.0, Ink::hex(0x4c3a58)), (1.0, Ink::hex(0x9a86a6))];
+    p.strip(&line, |t| wide(t) + 2.4 * (1.0 - 0.4 * t), |_| Ink::of(bed.look.deep), Cap::Open);
+    p.strip(&line, wide, |t| shade(&asleep, t).mix(shade(&awake, t), bed.rise), Cap::Open);
+}
+
+/// A toothed leaf that hangs while the nettle sleeps and stands up with the spikes.
+fn leaf(p: &mut Painter, bed: &Bed, i: usize, side: f32) {
+    let (along, at) = (bed.along(i), bed.line[i]);
+    let lean = (along * (0.9 - 0.5 * bed.rise) + along.perp() * side * (0.55 + 0.45 * bed.rise)).normalize_or(Vec2::X);
+    let (length, half) = (25.0, 7.5);
+    let place = |u: f32, v: f32| at + (lean * u + lean.perp() * v) * vec2(length, length) + lean.perp() * (v * half);
+    let path = |p: &mut Painter, grow: f32| {
+        p.begin(at);
+        for s in [1.0, -1.0] {
+            for step in 0..5 {
+                let k = if s > 0.0 { step } else { 4 - step };
+                let u = 0.16 + 0.19 * k as f32;
+                let wide = 0.30 * (1.0 - (2.0 * u - 0.75).abs()).max(0.15) + grow;
+                let (tooth, notch) = (place(u + 0.09, s * wide), place(u + 0.02, s * wide * 0.72));
+                if s > 0.0 {
+                    p.line(notch);
+                    p.line(tooth);
+                } else {
+                    p.line(tooth);
+                    p.line(notch);
+                }
+            }
+            if s > 0.0 {
+                p.line(place(1.1 + grow, 0.0));
+            }
+        }
+        p.close();
+    };
+    path(p, 0.035);
+    p.fill(Ink::of(bed.look.deep));
+    path(p, 0.0);
+    p.fill(Ink::hex(0x463a5e).mix(Ink::hex(0x7a2a5c), bed.rise));
+    p.stroke(&[at, place(0.9, 0.0)], 1.0, Ink::hex(0xb79ac0).fade(0.6));
+}
+
+/// Tips that glow before the sting, sparks between them while it lasts.
+fn lights(p: &mut Painter, bed: &Bed, sting: Sting, motion: Motion, thick: &impl Fn(f32) -> f32) {
+    let n = (bed.line.len() - 1) as f32;
+    let tip = |i: usize, k: usize| bed.spike(i, k, thick(i as f32 / n))[2];
+    let hot = Ink::of(bed.look.mid);
+    let frame = if motion.reduced { 0 } else { (motion.time * 14.0) as u32 };
+    let mut ends: [Option<Vec2>; 2] = [None; 2];
+    for (k, i) in (2..bed.line.len() - 1).step_by(EVERY).enumerate() {
+        let at = tip(i, k);
+        match sting {
+            Sting::Asleep => {}
+            Sting::Warning(t) => {
+                let beat = if motion.reduced { 1.0 } else { 0.6 + 0.4 * (motion.time * (6.0 + 14.0 * t)).sin() };
+                p.glow(at, 6.0 + 9.0 * t, hot.fade(0.8 * t * beat));
+                p.dot(at, 0.6 + 1.7 * t, Ink::WHITE.fade((0.3 + 0.7 * t) * beat));
+            }
+            Sting::Stinging => {
+                p.glow(at, 15.0, hot.fade(0.75));
+                p.sparkle(at, 6.0 + 3.0 * hash01(bed.seed + frame + 7 * k as u32), Ink::WHITE);
+                if let Some(from) = ends[k % 2] {
+                    spark(p, from, at, bed.seed + frame * 31 + k as u32);
+                }
+                ends[k % 2] = Some(at);
+            }
+        }
+    }
+}
+
+/// A jagged line of light between two tips.
+fn spark(p: &mut Painter, from: Vec2, to: Vec2, seed: u32) {
+    let side = (to - from).perp() * 0.22;
+    let line: [Vec2; 6] = std::array::from_fn(|i| {
+        let edge = if i == 0 || i == 5 { 0.0 } else { 2.0 * hash01(seed + 5 * i as u32) - 1.0 };
+        from.lerp(to, i as f32 / 5.0) + side * edge
+    });
+    p.stroke(&line, 3.4, Ink::hex(0xff6f9c).fade(0.6).light());
+    p.stroke(&line, 1.5, Ink::WHITE);
+}
+
+/// The stem shivers before it stings.
+fn tremble(line: &mut [Vec2], sting: Sting, motion: Motion) {
+    let Sting::Warning(t) = sting else { return };
+    if motion.reduced {
+        return;
+    }
+    for (i, at) in line.iter_mut().enumerate() {
+        at.y += 0.7 * t * (motion.time * 19.0 * TAU / 2.0 + 0.8 * i as f32).sin();
+    }
+}
