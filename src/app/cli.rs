@@ -63,6 +63,9 @@ pub struct SolveOptions {
     /// An id or a file.
     pub level: String,
     pub job: Job,
+    /// Runs that a search may watch.
+    pub budget: u32,
+    pub seed: u64,
 }
 
 /// What `gossamer solve` does.
@@ -70,6 +73,10 @@ pub struct SolveOptions {
 pub enum Job {
     /// Play these steps, separated by semicolons, and tell what happens.
     Try { steps: String, every: u32 },
+    /// Search for a win with so many fireflies.
+    Search { stars: u8 },
+    /// Play the level's own solutions by shaken hands.
+    Shake,
 }
 
 /// Shown for `--help` and after a wrong call.
@@ -80,6 +87,12 @@ Gossamer: rope-cut puzzles on a deterministic verlet engine
     gossamer check [PATHS]     print all problems of level and asset files; exit code 1 if there are any
     gossamer replay FILE       run a recording again; exit code 1 if it parts from what was recorded
     gossamer sounds FOLDER     write all sounds as WAV files, to listen to them one by one
+    gossamer solve LEVEL       search for a solution without a window
+        --stars 1|3            fireflies that it must catch (default 3)
+        --budget N             runs that may be watched (default 20000)
+        --seed N               for the random plays that the search starts with
+    gossamer solve LEVEL --shake
+                               play the level's solutions a little early, late and beside
     gossamer solve LEVEL --try STEPS
                                play steps without a window and tell what happens and when, like
                                --try \"60 cut 0; 200 tap bubble 0; 300 swipe 10 20 to 80 30\";
@@ -187,20 +200,29 @@ fn study(words: &[&str]) -> Result<StudyOptions, String> {
 
 fn solve(words: &[&str], data: Option<PathBuf>) -> Result<SolveOptions, String> {
     let (mut level, mut steps, mut every) = (None, None, 30);
+    let (mut stars, mut budget, mut seed, mut shake) = (3, 20_000, 1, false);
     let mut words = words.iter();
     while let Some(&word) = words.next() {
         let mut value = || words.next().copied().ok_or_else(|| format!("`{word}` needs a value"));
         match word {
             "--try" => steps = Some(value()?.to_string()),
             "--every" => every = number(word, value()?, 1.0, 3000.0)? as u32,
+            "--stars" => stars = number(word, value()?, 0.0, 3.0)? as u8,
+            "--budget" => budget = number(word, value()?, 1.0, 10_000_000.0)? as u32,
+            "--seed" => seed = number(word, value()?, 0.0, 1e9)? as u64,
+            "--shake" => shake = true,
             _ if word.starts_with('-') => return Err(format!("`{word}` is not an option of solve")),
             _ if level.is_some() => return Err(format!("one level at a time: what is `{word}`?")),
             _ => level = Some(word.to_string()),
         }
     }
     let level = level.ok_or("solve needs a level, like garden/03")?;
-    let steps = steps.ok_or("solve needs steps to --try")?;
-    Ok(SolveOptions { data, level, job: Job::Try { steps, every } })
+    let job = match steps {
+        Some(steps) => Job::Try { steps, every },
+        None if shake => Job::Shake,
+        None => Job::Search { stars },
+    };
+    Ok(SolveOptions { data, level, job, budget, seed })
 }
 
 fn number(flag: &str, value: &str, low: f32, high: f32) -> Result<f32, String> {
@@ -258,7 +280,7 @@ mod tests {
     fn solve_takes_a_level_and_a_job() {
         let arguments = ["solve", "--try", "60 cut 0; 90 tap 1 2", "garden/03", "--every", "10"].map(String::from);
         let job = Job::Try { steps: "60 cut 0; 90 tap 1 2".into(), every: 10 };
-        let expected = SolveOptions { data: None, level: "garden/03".into(), job };
+        let expected = SolveOptions { data: None, level: "garden/03".into(), job, budget: 20_000, seed: 1 };
         assert_eq!(parse(&arguments), Ok(Task::Solve(expected)));
         assert_eq!(parse_line("solve --try one"), Err("solve needs a level, like garden/03".into()));
         assert_eq!(parse_line("solve a b --try one"), Err("one level at a time: what is `b`?".into()));

@@ -10,10 +10,13 @@ use crate::content::source::Source;
 use crate::math::geom::Vec2;
 use crate::sim::command::FingerKind;
 use crate::sim::event::Event;
-use crate::sim::gesture::Step;
+use crate::sim::gesture::{Solution, Step};
 use crate::sim::puzzle::level::Level;
 use crate::sim::puzzle::state::Phase;
+use crate::sim::solve::beam::Goal;
 use crate::sim::solve::player::LONGEST;
+use crate::sim::solve::search::{Solved, search};
+use crate::sim::solve::shake::{Shake, shake};
 use crate::sim::solve::trial::{Attempt, Note, Trial, What, watch};
 use crate::verlet::tuning::TICK;
 
@@ -21,6 +24,8 @@ use crate::verlet::tuning::TICK;
 pub fn run(options: &SolveOptions) -> i32 {
     let done = match &options.job {
         Job::Try { steps, every } => try_steps(options, steps, *every),
+        Job::Search { stars } => search_level(options, *stars),
+        Job::Shake => shake_level(options),
     };
     done.unwrap_or_else(|message| {
         eprintln!("{message}");
@@ -56,6 +61,59 @@ fn try_steps(options: &SolveOptions, steps: &str, every: u32) -> Result<i32, Str
     }
     summary(&level, &trial);
     Ok(if matches!(trial.end.phase(), Phase::Won { .. }) { 0 } else { 1 })
+}
+
+fn search_level(options: &SolveOptions, stars: u8) -> Result<i32, String> {
+    let (_, content, level) = load(options)?;
+    let goal = Goal { stars, any: stars < 3, budget: options.budget };
+    let Some(solved) = search(&level, &content.tuning, goal, options.seed) else {
+        println!("{}: no win found in {} runs", level.id, options.budget);
+        return Ok(1);
+    };
+    print_solved(&solved);
+    Ok(if solved.stars >= stars { 0 } else { 1 })
+}
+
+fn print_solved(solved: &Solved) {
+    let Solved { solution, stars, ticks, shake } = solved;
+    let seconds = *ticks as f32 * TICK;
+    println!("{} {}: {stars} fireflies, {ticks} ticks ({seconds:.2} s)", solution.level, solution.name);
+    print_shake(solution, shake);
+    print!("{}", script::text("", std::slice::from_ref(solution)));
+}
+
+fn shake_level(options: &SolveOptions) -> Result<i32, String> {
+    let (source, content, level) = load(options)?;
+    let pack = level.id.split('/').next().unwrap_or_default();
+    let mut solutions = script::of_pack(&source, pack).map_err(|problems| problems.to_string())?;
+    solutions.retain(|solution| solution.level == level.id);
+    if solutions.is_empty() {
+        return Err(format!("{} has no solutions in {} yet", level.id, script::file_of(pack)));
+    }
+    let mut code = 0;
+    for solution in &solutions {
+        let shake = shake(&level, &content.tuning, solution);
+        println!("{} {}: {}", solution.level, solution.name, stars_text(shake.calm));
+        print_shake(solution, &shake);
+        let (held, all) = shake.score();
+        code |= i32::from(held < all || shake.calm.is_none());
+    }
+    Ok(code)
+}
+
+/// `3`, or `-` for no win.
+fn stars_text(stars: Option<u8>) -> String {
+    stars.map_or("-".to_string(), |stars| stars.to_string())
+}
+
+fn print_shake(solution: &Solution, shake: &Shake) {
+    let all = |stars: &[Option<u8>]| stars.iter().map(|stars| stars_text(*stars)).collect::<Vec<_>>().join(" ");
+    let (held, count) = shake.score();
+    println!("  {held} of {count} shaken hands do what they must");
+    println!("  hand -6 -3 +3 +6 ticks, right left down up 3 cm: {}", all(&shake.hand));
+    for (step, stars) in solution.steps.iter().zip(&shake.steps) {
+        println!("  {} at -15 -9 +9 +15 ticks: {}", script::step_text(step), all(stars));
+    }
 }
 
 /// The steps between semicolons, or the stored solution of this name.

@@ -2,3 +2,8 @@
 pub mod actions;
 pub mod player;
 pub mod trial;
+pub mod plan;
+pub mod random;
+pub mod beam;
+pub mod shake;
+pub mod search;

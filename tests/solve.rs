@@ -1,0 +1,73 @@
+//! The solver: it finds what is to be found, says what a hand did, and judges a hand that is late.
+
+mod common;
+
+use std::sync::Arc;
+
+use gossamer::content::reload::Content;
+use gossamer::content::source::Source;
+use gossamer::sim::command::FingerKind;
+use gossamer::sim::puzzle::level::Level;
+use gossamer::sim::puzzle::state::Puzzle;
+use gossamer::sim::solve::actions::actions;
+use gossamer::sim::solve::beam::Goal;
+use gossamer::sim::solve::plan::{from_steps, play};
+use gossamer::sim::solve::player::Player;
+use gossamer::sim::solve::search::{Solved, search};
+use gossamer::sim::solve::shake::shake;
+use gossamer::sim::solve::trial::{Attempt, Note, What, watch};
+use gossamer::sim::tuning::Tuning;
+
+fn level(id: &str) -> Arc<Level> {
+    let content = Content::load(&Source::embedded());
+    content.library.level(id).map(Arc::clone).unwrap_or_else(|| panic!("no level {id}"))
+}
+
+fn solve(level: &Arc<Level>, stars: u8, budget: u32) -> Option<Solved> {
+    search(level, &Tuning::default(), Goal { stars, any: stars < 3, budget }, 1)
+}
+
+#[test]
+fn the_search_finds_what_a_script_then_plays() {
+    for id in ["garden/03", "garden/04"] {
+        let level = level(id);
+        let solved = solve(&level, 3, 4000).unwrap_or_else(|| panic!("{id} has no solution"));
+        assert_eq!(solved.stars, 3, "{id}");
+        let mut player = Player::new(&level, &Tuning::default(), &solved.solution.steps);
+        assert_eq!((player.finish(), player.puzzle.tick()), (Some(3), solved.ticks), "{id}");
+    }
+}
+
+#[test]
+fn a_level_without_a_way_is_not_solved() {
+    let mut level = common::hanging_level();
+    level.nim.x = 60.0;
+    assert!(solve(&Arc::new(level), 1, 300).is_none());
+}
+
+#[test]
+fn actions_are_named_and_act() {
+    let puzzle = Puzzle::new(level("garden/08"), &Tuning::default());
+    let names: Vec<String> = actions(&puzzle).iter().map(|action| action.to_string()).collect();
+    assert_eq!(names, ["cut 0", "cut 1", "tap puffball 0"]);
+    let attempt = |tick, name: &str| Attempt { tick, what: What::Named(name.into()), kind: FingerKind::Mouse };
+    let attempts = [attempt(10, "cut 1"), attempt(30, "tap puffball"), attempt(40, "tap moon")];
+    let trial = watch(&level("garden/08"), &Tuning::default(), &attempts, 120, 30);
+    assert_eq!(trial.end.cuts(), 1);
+    assert_eq!(trial.steps.len(), 2);
+    let unknown = trial.log.iter().filter(|(tick, note)| *tick == 40 && matches!(note, Note::Unknown { .. }));
+    assert_eq!(unknown.count(), 1);
+}
+
+#[test]
+fn a_plan_knows_what_the_steps_of_a_script_are_for() {
+    for (id, name) in [("garden/02", "three"), ("garden/04", "one"), ("garden/08", "three")] {
+        let (level, tuning) = (level(id), Tuning::default());
+        let solution = gossamer::content::script::solution(&Source::embedded(), id, name).expect("it ships");
+        let moves = from_steps(&level, &tuning, &solution.steps);
+        assert!(moves.iter().all(|step| step.target.is_some()), "{id} {name}: {moves:?}");
+        let outcome = play(&Puzzle::new(Arc::clone(&level), &tuning), &moves);
+        assert!(outcome.stars >= Some(1), "{id} {name}");
+        assert_eq!(shake(&level, &tuning, &solution).calm, Some(if name == "one" { 1 } else { 3 }), "{id} {name}");
+    }
+}
