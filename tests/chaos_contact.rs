@@ -12,7 +12,10 @@ use gossamer::verlet::tuning::{Capacity, EngineTuning, Solver};
 use gossamer::verlet::world::World;
 
 fn world() -> World {
-    World::new(EngineTuning::default(), Capacity { particles: 1024, ropes: 64, bodies: 16, shapes: 16 })
+    World::new(
+        EngineTuning::default(),
+        Capacity { particles: 1024, ropes: 64, bodies: 16, shapes: 16, ..Capacity::default() },
+    )
 }
 
 /// Panics if anything is not a number; returns the worst strain and the fastest body, cm/s.

@@ -70,7 +70,8 @@ fn disturb(world: &mut World, rng: &mut Rng) {
 
 fn run(seed: u64, solver: Solver, ticks: u32) -> u64 {
     let tuning = EngineTuning { solver, ..EngineTuning::default() };
-    let mut world = World::new(tuning, Capacity { particles: 400, ropes: 12, bodies: 8, shapes: 2 });
+    let mut world =
+        World::new(tuning, Capacity { particles: 400, ropes: 12, bodies: 8, shapes: 2, ..Capacity::default() });
     let outline = Outline::rectangle(vec2(200.0, 20.0));
     world.add_shape(&ShapeDef { outline, position: vec2(0.0, 350.0), ..ShapeDef::default() });
     let mut rng = Rng::new(seed);

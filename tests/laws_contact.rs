@@ -19,7 +19,7 @@ fn world() -> World {
 /// A world with this much velocity left per tick; 1 where the textbook's formulas shall hold.
 fn damped_world(damping: f32) -> World {
     let tuning = EngineTuning { damping, ..EngineTuning::default() };
-    World::new(tuning, Capacity { particles: 512, ropes: 16, bodies: 8, shapes: 8 })
+    World::new(tuning, Capacity { particles: 512, ropes: 16, bodies: 8, shapes: 8, ..Capacity::default() })
 }
 
 /// (worst link, total) stretch now.

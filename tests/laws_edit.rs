@@ -81,7 +81,10 @@ fn cut_taut_ropes_gain_no_energy() {
 
 #[test]
 fn a_full_world_still_cuts_but_drops_the_second_half() {
-    let mut world = World::new(EngineTuning::default(), Capacity { particles: 64, ropes: 1, bodies: 1, shapes: 1 });
+    let mut world = World::new(
+        EngineTuning::default(),
+        Capacity { particles: 64, ropes: 1, bodies: 1, shapes: 1, ..Capacity::default() },
+    );
     let rope = scenes::add(&mut world, Attach::Pin(Vec2::ZERO), Attach::Free(vec2(0.0, 100.0)), 100.0);
     assert_eq!(world.cut(rope, 4, 0.5), Some([Some(rope), None]));
     world.remove_rope(rope);

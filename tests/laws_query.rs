@@ -10,7 +10,10 @@ use gossamer::verlet::tuning::{Capacity, EngineTuning};
 use gossamer::verlet::world::World;
 
 fn world() -> World {
-    World::new(EngineTuning::default(), Capacity { particles: 512, ropes: 16, bodies: 8, shapes: 1 })
+    World::new(
+        EngineTuning::default(),
+        Capacity { particles: 512, ropes: 16, bodies: 8, shapes: 1, ..Capacity::default() },
+    )
 }
 
 /// A rope between two pins, `slack` longer than their distance.

@@ -2,6 +2,7 @@
 
 use super::body::BodyId;
 use super::rope::RopeId;
+use super::sheet::SheetId;
 use super::solid::ShapeId;
 use crate::math::geom::Vec2;
 
@@ -17,4 +18,6 @@ pub enum EngineEvent {
     Hit { body: BodyId, shape: ShapeId, at: Vec2, normal: Vec2, speed: f32 },
     /// A moved shape found no room and stays where it is.
     MoverStopped { shape: ShapeId },
+    /// So many links of a sheet tore, around `at`.
+    SheetTorn { sheet: SheetId, at: Vec2, links: u32 },
 }

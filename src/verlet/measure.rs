@@ -35,6 +35,10 @@ impl World {
                 count += 1.0;
             }
         }
+        for (_, i) in self.cloth_nodes() {
+            sum += self.state.cloth.q(i).length_squared();
+            count += 1.0;
+        }
         for disc in self.state.bodies.iter() {
             let rim = disc.turn * disc.radius;
             sum += disc.q.length_squared() + rim * rim;
@@ -50,6 +54,9 @@ impl World {
             for i in moving_nodes(rope) {
                 sum += self.state.particles.q(i) * rope.node_mass;
             }
+        }
+        for (mass, i) in self.cloth_nodes() {
+            sum += self.state.cloth.q(i) * mass;
         }
         for disc in self.state.bodies.iter() {
             sum += disc.q * disc.mass;
@@ -73,6 +80,9 @@ impl World {
                 add(rope.node_mass, p.at(i), p.q(i));
             }
         }
+        for (mass, i) in self.cloth_nodes() {
+            add(mass, self.state.cloth.at(i), self.state.cloth.q(i));
+        }
         for disc in self.state.bodies.iter() {
             add(disc.mass, disc.x, disc.q);
         }
@@ -88,6 +98,15 @@ impl World {
             }
         }
         energy
+    }
+
+    /// Mass and number of every node of a sheet that moves by itself.
+    fn cloth_nodes(&self) -> impl Iterator<Item = (f32, usize)> + '_ {
+        let moving = |i: &usize| self.state.cloth.free[*i] > 0.0;
+        self.state.sheets.iter().flat_map(move |sheet| {
+            let block = sheet.block();
+            (block.start..block.end).filter(moving).map(|i| (sheet.node_mass, i))
+        })
     }
 }
 

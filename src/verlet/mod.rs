@@ -1,8 +1,9 @@
 //! The shared physics engine: ropes, bodies and contacts on stored displacements. Read `world.rs` first.
 //!
-//! State: `particles`, `rope`, `body`, `solid`, `wind`, together in `state`. A tick: `motion`, `hold`, then per island (`island`) the
-//! solver `direct` (`links` -> blocks, `tree` -> one linear solve over `chain`, `couple` and `dense`) or `relax`; contacts
-//! (`shape`, `sweep`, `contact_find`, `row`, `contact`, `jam`) are part of either. Outside: `edit`, `query`, `measure`.
+//! State: `particles`, `rope`, `body`, `solid`, `wind`, `sheet`, together in `state`. A tick: `motion`, `hold`, then per
+//! island (`island`) the solver `direct` (`links` -> blocks, `tree` -> one linear solve over `chain`, `couple` and `dense`)
+//! or `relax`; contacts (`shape`, `sweep`, `contact_find`, `row`, `contact`, `jam`) are part of either; then cloth
+//! (`sheet_step`). Outside: `edit`, `sheet_edit`, `query`, `measure`.
 //! Laboratory: `scenes`, `study`.
 pub mod tuning;
 pub mod slots;
@@ -15,6 +16,8 @@ pub mod body;
 pub mod rope;
 pub mod solid;
 pub mod wind;
+pub mod sheet_nodes;
+pub mod sheet;
 pub mod event;
 pub mod row;
 pub mod layout;
@@ -36,9 +39,13 @@ pub mod hold;
 pub mod jam;
 pub mod direct;
 pub mod relax;
+pub mod sheet_rows;
+pub mod sheet_comb;
+pub mod sheet_step;
 pub mod world;
 pub mod edit;
 pub mod query;
+pub mod sheet_edit;
 pub mod measure;
 pub mod scenes_contact;
 pub mod scenes_hold;
@@ -49,6 +56,7 @@ pub use body::{Body, BodyDef, BodyId};
 pub use event::EngineEvent;
 pub use rope::{Attach, EndKind, RopeDef, RopeId, RopeView};
 pub use shape::{Jam, Outline, ShapeDef};
+pub use sheet::{SheetDef, SheetId, SheetView};
 pub use solid::ShapeId;
 pub use tuning::{Capacity, EngineTuning, Solver};
 pub use wind::{WindId, WindZone};

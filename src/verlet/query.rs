@@ -87,7 +87,7 @@ fn node_path(view: &RopeView, node: usize) -> Path {
 
 /// Closest approach of a moving point and a moving segment, as (distance, fraction of the segment); None if it stays
 /// farther than `reach` (2.5 mm more may count).
-fn approach(finger: Path, a: Path, b: Path, reach: f32) -> Option<(f32, f32)> {
+pub(super) fn approach(finger: Path, a: Path, b: Path, reach: f32) -> Option<(f32, f32)> {
     let relative = |path: Path| Path { from: path.from - finger.from, to: path.to - finger.to };
     let (a, b) = (relative(a), relative(b));
     closest_in_time(a, b, (Vec2::ZERO, Vec2::ZERO), reach, |from, to| {

@@ -97,7 +97,7 @@ pub fn relax(passes: u32) -> EngineTuning {
 }
 
 fn capacity(particles: usize) -> Capacity {
-    Capacity { particles, ropes: 64, bodies: 16, shapes: 4 }
+    Capacity { particles, ropes: 64, bodies: 16, shapes: 4, ..Capacity::default() }
 }
 
 /// A rope with a body at its end.

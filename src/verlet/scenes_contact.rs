@@ -17,7 +17,10 @@ pub struct Draped {
 
 /// A world with room for small scenes.
 pub fn empty() -> World {
-    World::new(EngineTuning::default(), Capacity { particles: 512, ropes: 16, bodies: 8, shapes: 8 })
+    World::new(
+        EngineTuning::default(),
+        Capacity { particles: 512, ropes: 16, bodies: 8, shapes: 8, ..Capacity::default() },
+    )
 }
 
 /// A box of half size `half` with corners rounded by 10 cm.

@@ -19,7 +19,8 @@ pub struct Cradle {
 /// A body of mass 200 between two elastic ropes of 60 cm that a force of `weight` (node mass cm/s^2) stretches by
 /// `strain`.
 pub fn cradle(tuning: EngineTuning, strain: f32, weight: f32) -> Cradle {
-    let mut world = World::new(tuning, Capacity { particles: 256, ropes: 8, bodies: 8, shapes: 4 });
+    let mut world =
+        World::new(tuning, Capacity { particles: 256, ropes: 8, bodies: 8, shapes: 4, ..Capacity::default() });
     let body = world.add_body(BodyDef { position: Vec2::ZERO, mass: 200.0, radius: 20.0, ..BodyDef::default() });
     let ropes = [-60.0, 60.0].map(|x| {
         let (from, to) = (Attach::Pin(vec2(x, 0.0)), Attach::Body { body, local: Vec2::ZERO });

@@ -5,6 +5,8 @@ use super::event::EngineEvent;
 use super::particles::Particles;
 use super::rope::{End, Rope, RopeId};
 use super::row::{Kept, hash_kept, most_rows};
+use super::sheet::Sheet;
+use super::sheet_nodes::Cloth;
 use super::slots::{Reserved, Slots};
 use super::solid::Solid;
 use super::tuning::{Capacity, EngineTuning, Solver, TICK};
@@ -56,6 +58,8 @@ pub struct State {
     pub bodies: Slots<Disc>,
     pub solids: Slots<Solid>,
     pub winds: Slots<Wind>,
+    pub cloth: Cloth,
+    pub sheets: Slots<Sheet>,
     pub events: Reserved<EngineEvent>,
     /// Forces of the contacts of the last substep.
     pub contact_forces: Reserved<Kept>,
@@ -63,8 +67,21 @@ pub struct State {
 
 impl Clone for State {
     fn clone(&self) -> State {
-        let State { tuning, clock, gravity, down, particles, ropes, bodies, solids, winds, events, contact_forces } =
-            self;
+        let State {
+            tuning,
+            clock,
+            gravity,
+            down,
+            particles,
+            ropes,
+            bodies,
+            solids,
+            winds,
+            cloth,
+            sheets,
+            events,
+            contact_forces,
+        } = self;
         State {
             tuning: *tuning,
             clock: *clock,
@@ -75,14 +92,29 @@ impl Clone for State {
             bodies: bodies.clone(),
             solids: solids.clone(),
             winds: winds.clone(),
+            cloth: cloth.clone(),
+            sheets: sheets.clone(),
             events: events.clone(),
             contact_forces: contact_forces.clone(),
         }
     }
 
     fn clone_from(&mut self, source: &State) {
-        let State { tuning, clock, gravity, down, particles, ropes, bodies, solids, winds, events, contact_forces } =
-            source;
+        let State {
+            tuning,
+            clock,
+            gravity,
+            down,
+            particles,
+            ropes,
+            bodies,
+            solids,
+            winds,
+            cloth,
+            sheets,
+            events,
+            contact_forces,
+        } = source;
         self.tuning = *tuning;
         self.clock = *clock;
         self.gravity = *gravity;
@@ -92,6 +124,8 @@ impl Clone for State {
         self.bodies.clone_from(bodies);
         self.solids.clone_from(solids);
         self.winds.clone_from(winds);
+        self.cloth.clone_from(cloth);
+        self.sheets.clone_from(sheets);
         self.events.clone_from(events);
         self.contact_forces.clone_from(contact_forces);
     }
@@ -109,6 +143,8 @@ impl State {
             bodies: Slots::new(capacity.bodies),
             solids: Slots::new(capacity.shapes),
             winds: Slots::new(MAX_WINDS),
+            cloth: Cloth::new(capacity.sheet_nodes),
+            sheets: Slots::new(capacity.sheets),
             events: Reserved::new(MAX_EVENTS),
             contact_forces: Reserved::new(most_rows(capacity.particles, capacity.bodies)),
             tuning,
@@ -132,7 +168,10 @@ impl State {
         self.clock = Clock::new(&tuning);
         let ratio = self.clock.h / old.h;
         if ratio != 1.0 {
-            self.particles.qx.iter_mut().chain(&mut self.particles.qy).for_each(|q| *q *= ratio);
+            let (nodes, cloth) = (&mut self.particles, &mut self.cloth);
+            for q in [&mut nodes.qx, &mut nodes.qy, &mut cloth.qx, &mut cloth.qy] {
+                q.iter_mut().for_each(|q| *q *= ratio);
+            }
             self.bodies.for_each_mut(|_, disc| {
                 disc.q *= ratio;
                 disc.turn *= ratio;
@@ -155,6 +194,9 @@ impl State {
         for rope in self.ropes.iter() {
             p.px[rope.nodes()].copy_from_slice(&p.x[rope.nodes()]);
             p.py[rope.nodes()].copy_from_slice(&p.y[rope.nodes()]);
+        }
+        for sheet in self.sheets.iter() {
+            self.cloth.begin_tick(sheet.block());
         }
         self.bodies.for_each_mut(|_, disc| {
             disc.previous = disc.x;
@@ -229,6 +271,8 @@ impl State {
             bodies,
             solids,
             winds,
+            cloth,
+            sheets,
             events: _,
             contact_forces,
         } = self;
@@ -259,6 +303,13 @@ impl State {
             hasher.u64(id.bits());
             winds.at(id.index()).hash_into(hasher);
         }
+        for id in sheets.ids() {
+            let sheet = sheets.at(id.index());
+            hasher.u64(id.bits());
+            sheet.hash_into(hasher);
+            cloth.hash_range(sheet.block(), hasher);
+        }
+        cloth.hash_pins(hasher);
         hash_kept(contact_forces, hasher);
     }
 }

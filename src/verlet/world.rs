@@ -1,7 +1,8 @@
 //! The world: read this first. [`World::step`] is one tick of 1/120 s as a list of stages, each in a file of its own.
 //!
-//! A world owns rope nodes (`particles.rs`), ropes (`rope.rs`), turning bodies (`body.rs`) and solid shapes (`solid.rs`).
-//! How they come, go, are cut, tied and held is in `edit.rs`; looking for them is in `query.rs`. Wind is in `wind.rs`.
+//! A world owns rope nodes (`particles.rs`), ropes (`rope.rs`), turning bodies (`body.rs`), solid shapes (`solid.rs`),
+//! cloth (`sheet.rs`) and wind (`wind.rs`). How they come, go, are cut, tied and held is in `edit.rs` and `sheet_edit.rs`;
+//! looking for them is in `query.rs`.
 //!
 //! A tick has two substeps of h = 1/240 s. In each, with q the displacement per substep:
 //! ```text
@@ -25,6 +26,7 @@ use super::reel;
 use super::relax;
 use super::rope::{RopeId, RopeView};
 use super::scratch::Scratch;
+use super::sheet_step::{self, SheetWork};
 use super::state::State;
 use super::tuning::{Capacity, EngineTuning, Solver};
 use crate::math::geom::Vec2;
@@ -37,6 +39,7 @@ pub struct World {
     scratch: Scratch,
     dense: Dense,
     contacts: Contacts,
+    sheets: SheetWork,
 }
 
 impl Clone for World {
@@ -60,7 +63,7 @@ impl World {
     /// One tick. Allocates nothing, but for the first tick of a clone.
     pub fn step(&mut self) {
         self.fit();
-        let World { state, scratch, dense, contacts } = self;
+        let World { state, scratch, dense, contacts, sheets } = self;
         state.begin_tick();
         state.age_ropes();
         reel::wind(state);
@@ -79,8 +82,10 @@ impl World {
                     Solver::Relax => relax::solve(state, scratch, contacts, island),
                 }
             }
+            sheet_step::solve(state, sheets, remaining);
             contacts.guard(state, scratch);
             motion::advance(state, scratch);
+            sheet_step::advance(state);
             contacts.finish(state);
         }
         jam::watch(state, scratch, contacts);
@@ -131,19 +136,26 @@ impl World {
 
     /// Mixes in everything that later ticks depend on.
     pub fn hash_into(&self, hasher: &mut Hasher) {
-        let World { state, scratch: _, dense: _, contacts: _ } = self;
+        let World { state, scratch: _, dense: _, contacts: _, sheets: _ } = self;
         state.hash_into(hasher);
     }
 
     /// A world with this state and no working memory yet.
     fn around(state: State) -> World {
-        World { state, scratch: Scratch::default(), dense: Dense::default(), contacts: Contacts::default() }
+        World {
+            state,
+            scratch: Scratch::default(),
+            dense: Dense::default(),
+            contacts: Contacts::default(),
+            sheets: SheetWork::default(),
+        }
     }
 
     fn fit(&mut self) {
         let (ropes, bodies) = (self.state.ropes.capacity(), self.state.bodies.capacity());
         self.scratch.fit(&self.state.particles, ropes, bodies);
         self.contacts.fit(self.state.particles.capacity(), ropes, bodies, self.state.solids.capacity());
+        self.sheets.fit(self.state.cloth.capacity());
         if self.dense.room() == 0 {
             self.dense.fit(3 * bodies + 2 * MAX_PROMOTED);
         }

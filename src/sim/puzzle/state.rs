@@ -431,7 +431,13 @@ fn hash_phase(phase: Phase, h: &mut Hasher) {
 fn capacity(level: &Level, tuning: &Tuning) -> Capacity {
     let spacing = tuning.snip.rope_spacing;
     let nodes: usize = level.ropes.iter().map(|rope| (rope.length / spacing) as usize + 4).sum();
-    Capacity { particles: nodes + 64, ropes: 2 * level.ropes.len() + 2, bodies: 2, shapes: level.rocks.len() + 1 }
+    Capacity {
+        particles: nodes + 64,
+        ropes: 2 * level.ropes.len() + 2,
+        bodies: 2,
+        shapes: level.rocks.len() + 1,
+        ..Capacity::default()
+    }
 }
 
 fn add_rocks(world: &mut World, level: &Level, rounding: f32) {

@@ -1,0 +1,143 @@
+//! A substep of all sheets: predict, correct, advance.
+//!
+//! The direct solver relaxes the rows once and then solves the columns exactly (`sheet_comb.rs`); the relaxation passes
+//! over rows and columns in turn, as Jakobsen's article does.
+
+use super::links;
+use super::sheet::Sheet;
+use super::sheet_comb::Comb;
+use super::sheet_nodes::Cloth;
+use super::sheet_rows::{relax_cells, relax_down, relax_row};
+use super::state::{Clock, State};
+use super::tuning::Solver;
+use super::wind;
+
+/// A held node moves at most this fast, cm/s; teleports become quick pulls.
+const MAX_PIN_SPEED: f32 = 1500.0;
+
+/// A displacement per substep below this is none, cm.
+const STILL: f32 = 1e-12;
+
+/// The direct solver's rounds in a substep, at most. One is enough unless something violent happens.
+const MAX_ROUNDS: u32 = 6;
+
+/// A round that had to take more than this share of a link's length back is followed by another.
+const ROUGH: f32 = 0.03;
+
+/// The top row carries the sheet this many times over, at this gravity in cm/s^2, with this strain; but no stiffer than
+/// f32 can bear, in masses of a node.
+const TAUT: f32 = 5.0;
+const DESIGN_GRAVITY: f32 = 980.0;
+const STRAIN: f32 = 1e-3;
+const STIFFEST: f32 = 8000.0;
+
+/// Working memory of all sheets. Nothing here outlives a tick, so a clone of a world starts with none.
+#[derive(Debug, Default)]
+pub struct SheetWork {
+    comb: Comb,
+}
+
+impl SheetWork {
+    /// Makes room once; later calls find it.
+    pub fn fit(&mut self, nodes: usize) {
+        self.comb.fit(nodes);
+    }
+}
+
+/// Finds the displacements of all sheets for this substep, with `remaining` substeps to go in the tick.
+pub fn solve(state: &mut State, w: &mut SheetWork, remaining: u32) {
+    for k in 0..state.sheets.len() {
+        let Some(id) = state.sheets.id(k) else { continue };
+        let sheet = *state.sheets.at(id.index());
+        predict(state, &sheet, remaining);
+        let cloth = &mut state.cloth;
+        match state.tuning.solver {
+            Solver::Direct => correct(cloth, w, &sheet, state.clock.h),
+            Solver::Relax => (0..state.tuning.relax_passes.clamp(1, 16)).for_each(|_| relax(cloth, &sheet)),
+        }
+    }
+}
+
+/// q = q d^(1/s) + g h^2 for free nodes, the way to their targets for held ones.
+fn predict(state: &mut State, sheet: &Sheet, remaining: u32) {
+    let Clock { keep, h, .. } = state.clock;
+    let fall = state.gravity * (h * h);
+    let nodes = sheet.block().start..sheet.block().end;
+    let Cloth { x, y, qx, qy, free, pins, .. } = &mut state.cloth;
+    if !state.winds.is_empty() && sheet.drag > 0.0 {
+        let (at, q) = ([&x[nodes.clone()], &y[nodes.clone()]], [&mut qx[nodes.clone()], &mut qy[nodes.clone()]]);
+        wind::blow(&state.winds, at, q, sheet.drag, h);
+    }
+    fall_freely(&mut qx[nodes.clone()], &free[nodes.clone()], keep, fall.x);
+    fall_freely(&mut qy[nodes.clone()], &free[nodes.clone()], keep, fall.y);
+    for pin in pins.iter().filter(|pin| nodes.contains(&pin.node)) {
+        let i = pin.node;
+        let way = (pin.target.x - x[i], pin.target.y - y[i]);
+        let step = (way.0 * way.0 + way.1 * way.1).sqrt() / remaining as f32;
+        let share = if step > MAX_PIN_SPEED * h { MAX_PIN_SPEED * h / step } else { 1.0 } / remaining as f32;
+        (qx[i], qy[i]) = (way.0 * share, way.1 * share);
+    }
+}
+
+/// Damps and accelerates one coordinate of many nodes.
+fn fall_freely(q: &mut [f32], free: &[f32], keep: f32, fall: f32) {
+    for (q, free) in q.iter_mut().zip(free) {
+        let next = (*q * keep + fall) * free;
+        *q = if next.abs() < STILL { 0.0 } else { next };
+    }
+}
+
+/// The direct solver: rounds until no column was much too long before the last one.
+fn correct(cloth: &mut Cloth, w: &mut SheetWork, sheet: &Sheet, h: f32) {
+    let first = sheet.has_spine(cloth) as usize;
+    let stiffness = stiffness(sheet, h);
+    w.comb.begin(sheet);
+    for _ in 0..MAX_ROUNDS {
+        if sheet.shear {
+            (0..sheet.rows - 1).for_each(|r| relax_cells(cloth, sheet, r));
+        }
+        (first..sheet.rows).for_each(|r| relax_row(cloth, sheet, r));
+        if w.comb.solve::<false>(cloth, sheet, stiffness) < ROUGH * sheet.high {
+            break;
+        }
+    }
+}
+
+/// Stiffness of the links of the top row times h^2, in masses of a node: it bears the sheet several times.
+fn stiffness(sheet: &Sheet, h: f32) -> f32 {
+    let nodes = (sheet.columns * sheet.rows) as f32;
+    (TAUT * nodes * DESIGN_GRAVITY * h * h / (STRAIN * sheet.wide)).min(STIFFEST)
+}
+
+/// One pass of the relaxation.
+fn relax(cloth: &mut Cloth, sheet: &Sheet) {
+    for r in 0..sheet.rows {
+        relax_row(cloth, sheet, r);
+        if r + 1 < sheet.rows {
+            relax_down(cloth, sheet, r);
+            if sheet.shear {
+                relax_cells(cloth, sheet, r);
+            }
+        }
+    }
+}
+
+/// x += q, with the speed limit.
+pub fn advance(state: &mut State) {
+    let most = state.tuning.max_speed * state.clock.h;
+    for sheet in state.sheets.iter() {
+        let nodes = sheet.block().start..sheet.block().end;
+        let Cloth { x, y, qx, qy, .. } = &mut state.cloth;
+        let (qx, qy) = (&mut qx[nodes.clone()], &mut qy[nodes.clone()]);
+        if links::longest(qx, qy) > most * most {
+            for (qx, qy) in qx.iter_mut().zip(qy.iter_mut()) {
+                let speed = (*qx * *qx + *qy * *qy).sqrt();
+                if speed > most {
+                    (*qx, *qy) = (*qx * (most / speed), *qy * (most / speed));
+                }
+            }
+        }
+        x[nodes.clone()].iter_mut().zip(qx.iter()).for_each(|(x, q)| *x += q);
+        y[nodes].iter_mut().zip(qy.iter()).for_each(|(y, q)| *y += q);
+    }
+}

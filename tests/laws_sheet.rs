@@ -1,0 +1,158 @@
+//! What cloth keeps to: its length, its pins, its energy, and that nothing it is put through makes it fly apart.
+
+use gossamer::math::geom::{Vec2, vec2};
+use gossamer::math::rng::Rng;
+use gossamer::verlet::scenes;
+use gossamer::verlet::{Capacity, EngineTuning, SheetDef, SheetId, World};
+
+fn space(tuning: EngineTuning) -> World {
+    World::new(tuning, Capacity { sheets: 2, sheet_nodes: 3000, bodies: 8, shapes: 4, ..Capacity::default() })
+}
+
+/// 40 x 30 nodes, 5 cm apart, at the origin.
+fn cloth() -> SheetDef {
+    SheetDef { width: 195.0, height: 145.0, columns: 40, rows: 30, ..SheetDef::default() }
+}
+
+/// A world with a sheet that hangs on all nodes of its top row.
+fn curtain(tuning: EngineTuning, def: &SheetDef) -> (World, SheetId) {
+    let mut world = space(tuning);
+    let sheet = world.add_sheet(def).expect("room");
+    for c in 0..def.columns {
+        pin_here(&mut world, sheet, c, 0);
+    }
+    (world, sheet)
+}
+
+fn pin_here(world: &mut World, sheet: SheetId, c: usize, r: usize) {
+    let at = world.sheet(sheet).map(|view| view.point(c, r));
+    world.pin_sheet(sheet, c, r, at);
+}
+
+fn run(world: &mut World, ticks: u32) {
+    (0..ticks).for_each(|_| world.step());
+}
+
+fn stretch(world: &World, sheet: SheetId) -> (f32, f32) {
+    world.sheet(sheet).expect("it is there").stretch()
+}
+
+/// The whole sheet is where numbers are numbers and not farther than it can be.
+fn check_sane(world: &World, sheet: SheetId, reach: f32, what: &str) {
+    let view = world.sheet(sheet).expect("it is there");
+    for (c, r) in (0..view.rows).flat_map(|r| (0..view.columns).map(move |c| (c, r))) {
+        let p = view.point(c, r);
+        assert!(p.is_finite() && p.length() < reach, "{what}: node {c}, {r} is at {p}");
+    }
+}
+
+#[test]
+fn a_curtain_at_rest_keeps_its_length() {
+    let (mut world, sheet) = curtain(EngineTuning::default(), &cloth());
+    run(&mut world, 600);
+    let (worst, longest) = stretch(&world, sheet);
+    println!(
+        "worst link {:.4} %, longest column {:.4} %, rms {} cm/s",
+        100.0 * worst,
+        100.0 * longest,
+        world.rms_speed()
+    );
+    assert!(longest <= 0.0005 && worst <= 0.002, "column {longest}, link {worst}");
+    assert!(world.rms_speed() < 0.02, "{} cm/s", world.rms_speed());
+}
+
+/// The article: one or two passes look like spandex, four to six crisp, fifteen and more stiff.
+#[test]
+fn more_passes_of_the_relaxation_make_stiffer_cloth() {
+    let hang = |passes: u32| {
+        let (mut world, sheet) = curtain(scenes::relax(passes), &cloth());
+        run(&mut world, 900);
+        stretch(&world, sheet).1
+    };
+    let stretches = [1, 2, 5, 15].map(hang);
+    println!("stretch with 1, 2, 5 and 15 passes: {stretches:?}");
+    assert!(stretches.windows(2).all(|pair| pair[1] < 0.75 * pair[0]), "{stretches:?}");
+    assert!(stretches[0] > 0.05 && stretches[2] < 0.05 && stretches[3] < 0.02, "{stretches:?}");
+}
+
+#[test]
+fn a_cut_parts_the_cloth_and_the_rest_falls() {
+    let (mut world, sheet) = curtain(EngineTuning::default(), &cloth());
+    run(&mut world, 10);
+    assert_eq!(world.cut_sheets(vec2(-20.0, 400.0), vec2(300.0, 400.0), 2.0), 0, "nothing is there");
+    let cut = world.cut_sheets(vec2(-20.0, 72.4), vec2(300.0, 72.4), 1.0);
+    assert_eq!(cut, 40, "one link of each column");
+    run(&mut world, 60);
+    let view = world.sheet(sheet).expect("it is there");
+    let (above, below) = (view.point(20, 14), view.point(20, 15));
+    assert!(!view.down_alive(20, 14) && view.down_alive(20, 13) && view.across_alive(20, 15));
+    assert!((above.y - 70.0).abs() < 0.5, "the upper part hangs at {above}");
+    assert!(below.y > 150.0, "the lower part is at {below} after half a second");
+}
+
+#[test]
+fn pins_that_are_shaken_never_tear_the_sheet_apart() {
+    for seed in 0..6 {
+        let mut world = space(EngineTuning::default());
+        let def = SheetDef { columns: 10, rows: 14, width: 60.0, height: 90.0, ..SheetDef::default() };
+        let sheet = world.add_sheet(&def).expect("room");
+        let mut rng = Rng::new(seed);
+        let (mut at, mut way, mut most) = (Vec2::ZERO, Vec2::ZERO, 0.0f32);
+        for tick in 0..1200 {
+            if tick % 30 == 0 {
+                way = vec2(rng.range(-500.0, 500.0), rng.range(-500.0, 500.0)) / 120.0;
+                way = if at.length() > 200.0 { -at / 60.0 } else { way };
+            }
+            at += way;
+            (0..10).for_each(|c| world.pin_sheet(sheet, c, 0, Some(at + vec2(6.0 * c as f32, 0.0))));
+            world.step();
+            check_sane(&world, sheet, 700.0, "shaken");
+            most = most.max(stretch(&world, sheet).1);
+        }
+        (0..10).for_each(|c| world.pin_sheet(sheet, c, 0, Some(at + vec2(6.0 * c as f32, 0.0))));
+        run(&mut world, 600);
+        let (worst, longest) = stretch(&world, sheet);
+        println!("seed {seed}: column {most} while shaken, then {longest}, link {worst}, rms {}", world.rms_speed());
+        assert!(most < 0.15, "seed {seed}: a column was stretched by {most}");
+        assert!(longest < 0.001, "seed {seed}: {longest}, {} cm/s", world.rms_speed());
+    }
+}
+
+#[test]
+fn random_cuts_and_pins_never_end_in_nonsense() {
+    for seed in 0..4 {
+        let (mut world, sheet) = curtain(EngineTuning::default(), &SheetDef { shear: seed % 2 == 0, ..cloth() });
+        let mut rng = Rng::new(40 + seed);
+        for tick in 0..600 {
+            let mut point = || vec2(rng.range(-50.0, 250.0), rng.range(-50.0, 250.0));
+            if tick % 20 == 0 {
+                world.cut_sheets(point(), point(), 1.0);
+            }
+            let to = point();
+            let (c, r) = (rng.next_u32() as usize % 44, rng.next_u32() as usize % 33);
+            world.pin_sheet(sheet, c, r, (rng.next_u32() % 8 == 0).then_some(to));
+            world.step();
+        }
+        check_sane(&world, sheet, 20_000.0, "cut");
+        let mut hasher = gossamer::math::hash::Hasher::default();
+        world.hash_into(&mut hasher);
+    }
+}
+
+#[test]
+fn sheets_come_and_go_in_the_room_they_are_given() {
+    let mut world = space(EngineTuning::default());
+    let def = SheetDef { columns: 40, rows: 30, ..SheetDef::default() };
+    let first = world.add_sheet(&def).expect("room");
+    let second = world.add_sheet(&def).expect("room for two");
+    assert!(world.add_sheet(&SheetDef::default()).is_none(), "two sheets are all");
+    world.pin_sheet(second, 0, 0, Some(Vec2::ZERO));
+    world.remove_sheet(first);
+    assert!(world.sheet(first).is_none());
+    assert!(world.add_sheet(&SheetDef { rows: 60, ..def }).is_none(), "too large for the gap");
+    let third = world.add_sheet(&def).expect("the gap is used");
+    run(&mut world, 60);
+    let hangs = |id| world.sheet(id).map(|view| view.point(0, 0).y);
+    assert!(hangs(second) == Some(0.0) && hangs(third) > Some(50.0), "only one is held");
+    assert_eq!(world.sheets().collect::<Vec<_>>(), [second, third]);
+}
