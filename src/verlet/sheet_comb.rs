@@ -1,15 +1,7 @@
 //! The direct part of the sheet solver: every column exactly, and the top row with what hangs on it.
 //!
-//! Without its other rows a sheet is a comb: columns hang from the nodes of the top row, the spine. In each column, with
-//! inverse masses W (in units of a node's), unit vectors n and multipliers l of the links k = 0.. from top to bottom:
-//! ```text
-//! A l = c     A[k][k] = n_k (W_k + W_k+1) n_k     A[k][k+1] = - n_k W_k+1 n_k+1     c = length - rest
-//! ```
-//! is tridiagonal. It is eliminated from the bottom up, all columns side by side in vector lanes. What is left of a column
-//! at its top is a node of inverse mass W_0 - (W_0 n_0)(W_0 n_0)^T / D_0. The spine between such nodes carries the whole
-//! sheet on light nodes, so it is solved as a rope is (`direct.rs`), with geometric stiffness. Then all columns are
-//! substituted back from the top down. A torn link has a 0 in place of n and c: its column is two chains without a branch.
-//! So has a slack link, and one that would have to push has no multiplier: cloth does not push.
+//! One idea: without its other rows a sheet is a comb. Columns hang from the nodes of the top row, the spine; a column is
+//! a chain, all columns are solved side by side in vector lanes, and what is left of them are heavy nodes of the spine.
 //! (Goldenthal 2007 projects a cloth like this; Baraff 1996 is the tree.)
 
 use super::matrix::Sym2;
@@ -23,7 +15,19 @@ const SLACK: f32 = 0.01;
 /// Compliance of a link over a node's inverse mass: keeps the system solvable between two held nodes.
 const COMPLIANCE: f32 = 1e-4;
 
-/// Working memory; arrays are indexed as the cloth's, those of the spine by column. Nothing here outlives a substep.
+/// In each column, with inverse masses W (in units of a node's), unit vectors n and multipliers l of the links k = 0.. from
+/// top to bottom,
+/// ```text
+/// A l = c     A[k][k] = n_k (W_k + W_k+1) n_k     A[k][k+1] = - n_k W_k+1 n_k+1     c = length - rest
+/// ```
+/// is tridiagonal and eliminated from the bottom up. What is left of a column at its top is a node of inverse mass
+/// W_0 - (W_0 n_0)(W_0 n_0)^T / D_0. The spine between such nodes carries the whole sheet on light nodes, so it is solved
+/// as a rope is (`direct.rs`), with geometric stiffness. Then all columns are substituted back from the top down.
+///
+/// A torn link has a 0 in place of n and c: its column is two chains without a branch. So has a slack link, and one that
+/// would have to push has no multiplier: cloth does not push.
+///
+/// Its arrays are indexed as the cloth's, those of the spine by column. Nothing here outlives a substep.
 #[derive(Debug, Default)]
 pub struct Comb {
     /// Direction of the link down, 0 if it takes no part.
