@@ -141,22 +141,24 @@ pub fn draw_bubble(p: &mut Painter, at: Vec2, radius: f32, wobble: f32, motion: 
     p.pop();
 }
 
-/// A ring that ties a rope to whatever comes within `reach`: a dotted circle that turns slowly around a mint eye.
-pub fn draw_ring(p: &mut Painter, look: &Shades, at: Vec2, reach: f32, eye: f32, motion: Motion) {
-    let light = Ink::of(look.light);
-    p.disc(
-        at,
-        reach,
-        Paint::around(at, reach, &[(0.0, light.fade(0.0)), (0.8, light.fade(0.05)), (1.0, light.fade(0.14))]),
-    );
-    let dots = ((TAU * reach / 8.7).round() as usize).max(8);
-    let turn = if motion.reduced { 0.0 } else { motion.time * 0.12 };
-    for k in 0..dots {
-        let d = Vec2::from_angle(turn + TAU * k as f32 / dots as f32);
-        p.dot(at + d * reach, 1.0, Ink::hex(0xb9ffec).fade(0.85));
+/// A ring that ties a rope to whatever comes within `reach`: a dotted circle that turns slowly around a mint eye. `used`
+/// 0..=1 fades it after it has tied: the circle shrinks onto the eye, which stays as a peg for its rope.
+pub fn draw_ring(p: &mut Painter, look: &Shades, at: Vec2, reach: f32, eye: f32, used: f32, motion: Motion) {
+    let (light, fresh) = (Ink::of(look.light), 1.0 - used);
+    if used < 1.0 {
+        let reach = if motion.reduced { reach } else { reach + (eye - reach) * used * used };
+        let fill = [(0.0, light.fade(0.0)), (0.8, light.fade(0.05 * fresh)), (1.0, light.fade(0.14 * fresh))];
+        p.disc(at, reach, Paint::around(at, reach, &fill));
+        let dots = ((TAU * reach / 8.7).round() as usize).max(8);
+        let turn = if motion.reduced { 0.0 } else { motion.time * 0.12 };
+        for k in 0..dots {
+            let d = Vec2::from_angle(turn + TAU * k as f32 / dots as f32);
+            p.dot(at + d * reach, 1.0, Ink::hex(0xb9ffec).fade(0.85 * fresh));
+        }
     }
+    let dull = |ink: Ink| ink.mix(Ink::of(look.deep), 0.38 * used);
     p.disc(at + vec2(1.5, 3.0), eye * 1.3, Ink::SHADOW.fade(0.30));
     p.ring(at, eye, eye * 0.66, Ink::of(look.deep));
-    p.ring_shaded(at, eye, eye * 0.42, Ink::hex(0xe9fff8), Ink::of(look.mid));
-    p.arc_line(at, eye, -2.94, -1.57, eye * 0.14, Ink::WHITE.fade(0.9));
+    p.ring_shaded(at, eye, eye * 0.42, dull(Ink::hex(0xe9fff8)), dull(Ink::of(look.mid)));
+    p.arc_line(at, eye, -2.94, -1.57, eye * 0.14, Ink::WHITE.fade(0.9 - 0.5 * used));
 }

@@ -1,6 +1,7 @@
 //! Everything that is drawn, on a few pages: `cargo run --example gallery`. Left and right turn the pages, and saving
 //! `assets/style.jsonc` changes the open page at once. A page number as the argument opens that page.
 
+mod devices;
 mod elements;
 
 use gossamer::content::letters::Letters;
@@ -33,8 +34,8 @@ use macroquad::prelude::*;
 /// The pages are laid out for a window of this size.
 const PAGE: Vec2 = vec2(1280.0, 800.0);
 const MOODS: [Mood; 6] = [Mood::Idle, Mood::Eager, Mood::Chewing, Mood::Sad, Mood::Asleep, Mood::Happy];
-/// Moods, things, interface, then the sceneries, then each of them with the elements of puzzles.
-const PAGES: usize = 3 + 2 * Pack::ALL.len();
+/// Moods, things, interface, then the sceneries, then each of them with the elements and with the devices of puzzles.
+const PAGES: usize = 3 + 3 * Pack::ALL.len();
 
 fn main() {
     let config = macroquad::conf::Conf {
@@ -88,10 +89,10 @@ async fn show() -> Result<(), macroquad::Error> {
             backdrop = Some(scenery);
             draw_front_grass(&mut painter, palette, &site, Vec2::ZERO, motion);
             draw_vignette(&mut painter, size, style.vignette);
-            if page >= 3 + Pack::ALL.len() {
-                elements::draw(&mut painter, style, size, motion);
-            } else {
-                draw_corner_leaves(&mut painter, palette, &site, Vec2::ZERO, motion);
+            match (page - 3) / Pack::ALL.len() {
+                0 => draw_corner_leaves(&mut painter, palette, &site, Vec2::ZERO, motion),
+                1 => elements::draw(&mut painter, style, size, motion),
+                _ => devices::draw(&mut painter, style, size, motion),
             }
             draw_pollen(&mut painter, size, Ink::of(palette.moon), motion);
         } else {
@@ -153,7 +154,7 @@ fn things(p: &mut Painter, style: &Style, motion: Motion) {
     draw_firefly(p, &style.firefly, &fly, motion);
     draw_firefly(p, &style.firefly, &FireflyPose { at: vec2(320.0, 50.0), lit: false, ..fly }, motion);
     draw_bubble(p, vec2(390.0, 60.0), 30.0, 0.5 + 0.5 * (motion.time * 0.4).sin(), motion);
-    draw_ring(p, &style.helper, vec2(400.0, 190.0), 52.0, 8.0, motion);
+    draw_ring(p, &style.helper, vec2(400.0, 190.0), 52.0, 8.0, 0.0, motion);
     let squeeze = (1.0 - (motion.time * 0.8).fract() * 2.5).max(0.0);
     draw_puffball(p, &style.helper, vec2(190.0, 130.0), 22.0, 0.0, squeeze, motion);
     draw_puffball(p, &style.helper, vec2(280.0, 150.0), 22.0, motion.time * 0.3, 0.0, motion);
