@@ -81,7 +81,7 @@ fn stream(p: &mut Painter, min: Vec2, max: Vec2, wind: &impl Fn(Vec2) -> Vec2, k
     if motion.reduced {
         return chevron(p, tip, along, wide, ink);
     }
-    curl(p, tip, along, 3.0 + 4.0 * hash01(k + 41), k % 2 == 0, wide, ink);
+    curl(p, tip, along, 3.0 + 4.0 * hash01(k + 41), k.is_multiple_of(2), wide, ink);
 }
 
 /// The rolled-up head of a line.
