@@ -111,8 +111,8 @@ fn slings(p: &mut Painter, style: &Style, motion: Motion) {
         let (left, right) = (vec2(x, 400.0), vec2(x + 84.0, 400.0));
         let pull = if k == 0 { 0.0 } else { 0.5 + 0.5 * (motion.time * 0.8).sin() };
         let cradle = vec2(x + 42.0, 424.0) + vec2(-26.0, 66.0) * pull;
-        let side = vec2(22.0, 0.0);
-        let bands = [[left, cradle - side], [cradle + side, right]];
+        let side = vec2(8.0, 0.0);
+        let bands = [[left, cradle - side], [right, cradle + side]];
         let load = if k == 0 { 15.0 } else { style.berry.radius };
         let sling = SlingPose {
             left,

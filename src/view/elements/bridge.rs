@@ -10,12 +10,13 @@ use crate::view::{
 };
 use glam::{Vec2, vec2};
 
-/// Boards per cm: one of `BOARD` cm with a gap of `GAP`.
-const BOARD: f32 = 12.0;
-const GAP: f32 = 3.2;
+/// Length of a board and of the gap to the next, fitted to the span.
+const BOARD: f32 = 13.0;
+const GAP: f32 = 4.0;
 const STEP: f32 = 1.6;
-/// Thickness of a board.
-const THICK: f32 = 5.4;
+/// Height of a board's upper face and of its front.
+const FACE: f32 = 3.4;
+const FRONT: f32 = 4.6;
 
 /// Draws one span of a bridge; `span` is its rope from peg to peg (or to a torn end). Boards lie on the rope's upper side.
 pub fn draw_bridge(p: &mut Painter, look: &RopeLook, span: &RopePose, time: f32) {
@@ -44,46 +45,45 @@ pub fn draw_bridge(p: &mut Painter, look: &RopeLook, span: &RopePose, time: f32)
     p.trail = line;
 }
 
-/// One board from `a` to `b` with a lashing at each end.
+/// One board from `a` to `b`, seen from a little above: a light upper face, a dark front, two nails, and a turn of twine
+/// in the gap behind it.
 fn board(p: &mut Painter, look: &RopeLook, a: Vec2, b: Vec2, seed: u32, alpha: f32) {
     let along = b - a;
-    let angle = along.y.atan2(along.x);
-    let tilt = 0.07 * (hash01(seed + 3) - 0.5);
-    // a bridge that hangs upside down keeps its boards above
-    let up = if along.x >= 0.0 { 1.0 } else { -1.0 };
-    let long = along.length();
+    // a span that runs to the left keeps its boards' faces up
+    let (angle, up) = (along.y.atan2(along.x), if along.x >= 0.0 { 1.0 } else { -1.0 });
+    let (half, tilt) = (0.5 * along.length(), 0.08 * (hash01(seed + 3) - 0.5));
     p.push((a + b) * 0.5, angle + tilt, vec2(1.0, up));
-    let (edge, wood) = (Ink::hex(0x2a1428), Ink::hex(0xa9714a).mix(Ink::hex(0xc79062), hash01(seed)));
-    let half = 0.5 * long;
-    let body = |p: &mut Painter, grow: f32, ink: Paint| {
-        p.round_rect(
-            vec2(-half - grow, -0.62 * THICK - grow),
-            vec2(long + 2.0 * grow, THICK + 2.0 * grow),
-            1.5 + grow,
-            ink,
-        );
+    let (edge, light) = (Ink::hex(0x2a1428), Ink::hex(0xffdfa8));
+    let wood = Ink::hex(0xa0683f).mix(Ink::hex(0xbd8556), hash01(seed));
+    let (top, low, lean) = (-FACE - 0.5 * FRONT, 0.5 * FRONT, 1.3);
+    let outline = |p: &mut Painter, g: f32| {
+        p.begin(vec2(-half + lean - g, top - g));
+        p.line(vec2(half - lean + g, top - g));
+        p.line(vec2(half + g, top + FACE));
+        p.line(vec2(half + g, low + g));
+        p.line(vec2(-half - g, low + g));
+        p.line(vec2(-half - g, top + FACE));
+        p.close();
     };
     p.push_at(vec2(2.0, 3.4));
-    body(p, 0.3, Ink::SHADOW.fade(0.28 * alpha).into());
+    outline(p, 0.3);
+    p.fill_convex(Ink::SHADOW.fade(0.28 * alpha));
     p.pop();
-    body(p, 1.1, edge.fade(alpha).into());
-    let face = [
-        (0.0, wood.mix(Ink::hex(0xffe3b0), 0.62).fade(alpha)),
-        (0.34, wood.mix(Ink::hex(0xffe3b0), 0.45).fade(alpha)),
-        (0.36, wood.fade(alpha)),
-        (1.0, wood.mix(edge, 0.45).fade(alpha)),
-    ];
-    body(p, 0.0, Paint::down(-0.62 * THICK, 0.38 * THICK, &face));
-    for k in 0..2 {
-        let y = (-0.06 + 0.22 * k as f32) * THICK;
-        let x = half * (0.5 - hash01(seed + 7 + k));
-        p.stroke(&[vec2(x - 0.3 * half, y), vec2(x + 0.35 * half, y + 0.2)], 0.5, edge.fade(0.45 * alpha));
-    }
+    outline(p, 1.1);
+    p.fill_convex(edge.fade(alpha));
+    outline(p, 0.0);
+    p.fill_convex(wood.mix(light, 0.62).fade(alpha));
+    let front = [(0.0, wood.fade(alpha)), (1.0, wood.mix(edge, 0.45).fade(alpha))];
+    p.rect(vec2(-half, top + FACE), vec2(2.0 * half, FRONT), Paint::down(top + FACE, low, &front));
+    p.stroke(&[vec2(-half, top + FACE), vec2(half, top + FACE)], 0.6, edge.fade(0.55 * alpha));
+    let grain = half * (0.4 - 0.8 * hash01(seed + 7));
+    p.stroke(&[vec2(grain - 2.4, top + 0.5 * FACE), vec2(grain + 2.0, top + 0.5 * FACE)], 0.5, edge.fade(0.35 * alpha));
+    p.stroke(&[vec2(-grain - 2.0, 0.6), vec2(-grain + 2.6, 0.8)], 0.5, edge.fade(0.45 * alpha));
     for side in [-1.0, 1.0] {
-        let x = side * (half - 2.1);
-        let (top, low) = (vec2(x - 0.4, -0.66 * THICK), vec2(x + 0.4, 0.66 * THICK));
-        p.stroke(&[top, low], 2.9, Ink::of(look.edge).fade(alpha));
-        p.stroke(&[top, low], 1.6, Ink::of(look.light).fade(alpha));
+        p.dot(vec2(side * (half - 2.0), 0.2), 0.8, Ink::hex(0xffe9b8).fade(alpha));
     }
+    let twine = [vec2(half + 1.2, top + 1.2), vec2(half + 2.0, low + 0.2)];
+    p.stroke(&twine, 2.6, Ink::of(look.edge).fade(alpha));
+    p.stroke(&twine, 1.3, Ink::of(look.light).fade(alpha));
     p.pop();
 }

@@ -88,10 +88,10 @@ pub fn draw_cloth(p: &mut Painter, look: &ClothLook, pose: &ClothPose) {
     p.push_at(vec2(2.2, 3.4));
     weave.cells(p, Some(Ink::SHADOW.fade(0.28)));
     p.pop();
-    weave.outline(p);
     weave.cells(p, None);
     weave.hem_stitches(p);
     weave.threads(p);
+    weave.outline(p);
     p.trail = points;
 }
 
@@ -272,7 +272,7 @@ impl Weave<'_> {
         (at, at + (b - a).normalize_or(Vec2::X).perp() * (inward * ragged))
     }
 
-    /// Dark line under the free edges.
+    /// Dark line along the free edges; it also hides that the cells have no soft edges of their own.
     fn outline(&self, p: &mut Painter) {
         let ClothPose { columns, rows, .. } = *self.pose;
         let edge = self.look.folds[4].mix(self.look.shadow, 0.5);
@@ -301,21 +301,25 @@ impl Weave<'_> {
         }
     }
 
-    /// Loose threads on ragged edges.
+    /// A dark line and loose threads along ragged edges.
     fn threads(&self, p: &mut Painter) {
         let ClothPose { columns, rows, .. } = *self.pose;
+        let edge = self.look.folds[4];
         for (r, c) in (0..rows - 1).flat_map(|r| (0..columns - 1).map(move |c| (r, c))) {
             if self.whole(c, r) {
                 continue;
             }
-            for (side, alive) in self.links(c, r).into_iter().enumerate() {
-                for k in 0..if alive { 3 } else { 0 } {
+            for (side, _) in self.links(c, r).into_iter().enumerate().filter(|(_, alive)| *alive) {
+                let line: [Vec2; PIECES + 1] =
+                    std::array::from_fn(|k| self.rag(c, r, side, k as f32 / PIECES as f32).1);
+                p.stroke(&line, 1.2, edge.fade(0.8));
+                for k in 0..2 {
                     let seed = (r * 53 + c * 29 + side * 11 + k) as u32;
-                    let (root, tip) = self.rag(c, r, side, (k as f32 + hash01(seed)) / 3.0);
-                    let turn = Vec2::from_angle(1.5 * (hash01(seed + 5) - 0.5));
-                    let away = (tip - root).normalize_or(Vec2::Y) * (2.5 + 4.5 * hash01(seed + 9));
-                    p.begin(tip - away * 0.2);
-                    p.quad(tip + away * 0.5, tip + turn.rotate(away) + vec2(0.0, 1.2));
+                    let (root, tip) = self.rag(c, r, side, 0.5 * (k as f32 + hash01(seed)));
+                    let turn = Vec2::from_angle(0.9 * (hash01(seed + 5) - 0.5));
+                    let away = (tip - root).normalize_or(Vec2::Y) * (1.5 + 3.5 * hash01(seed + 9));
+                    p.begin(tip - away * 0.3);
+                    p.quad(tip + away * 0.6, tip + turn.rotate(away) + vec2(0.0, 1.8));
                     p.stroke_path_with(|t| 0.9 - 0.4 * t, |_| self.look.thread.fade(0.85));
                 }
             }
@@ -331,13 +335,13 @@ fn run(p: &mut Painter, count: usize, ink: Ink, place: impl Fn(usize) -> Vec2, w
             p.line(place(i + 1));
         } else {
             if p.path.len() > 1 {
-                p.stroke_path(2.2, ink);
+                p.stroke_path(1.5, ink);
             }
             p.begin(place(i + 1));
         }
     }
     if p.path.len() > 1 {
-        p.stroke_path(2.2, ink);
+        p.stroke_path(1.5, ink);
     }
 }
 

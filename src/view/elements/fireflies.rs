@@ -53,7 +53,7 @@ pub fn draw_night_firefly(p: &mut Painter, look: &Shades, fly: &FireflyPose, see
 
 /// A dark body under two closed wings, a thin rim and a closed eye: seen only by who looks for it.
 fn asleep(p: &mut Painter, fly: &FireflyPose, alpha: f32) {
-    let (rim, body) = (Ink::hex(0x8f93c8).fade(0.55 * alpha), Ink::hex(0x1c1a3a).fade(0.80 * alpha));
+    let (rim, body) = (Ink::hex(0xb4b8f0).fade(0.85 * alpha), Ink::hex(0x1c1a3a).fade(0.80 * alpha));
     p.push(fly.at, fly.angle + 0.25, Vec2::splat(fly.radius));
     p.ellipse(vec2(0.0, 0.30), vec2(0.52, 0.86), 0.0, rim);
     p.ellipse(vec2(0.0, 0.30), vec2(0.46, 0.80), 0.0, body);

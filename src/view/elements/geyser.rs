@@ -98,7 +98,7 @@ pub fn draw_geyser(p: &mut Painter, look: &Shades, geyser: &GeyserPose, motion: 
     p.pop();
 }
 
-/// A round knob with three notches; the set one is bright.
+/// A round knob that shows how far it is open.
 fn valve(p: &mut Painter, [tip, light, mid, dark, deep]: [Ink; 5], geyser: &GeyserPose, motion: Motion) {
     let at = vec2(0.0, 15.0);
     let r = 9.6 * (1.0 - 0.10 * geyser.press);
@@ -109,16 +109,16 @@ fn valve(p: &mut Painter, [tip, light, mid, dark, deep]: [Ink; 5], geyser: &Geys
     p.disc(at + vec2(0.8, 1.6), r + 1.4, Ink::SHADOW.fade(0.3));
     p.disc(at, r + 1.1, deep);
     p.ball(at, r, vec2(-0.25, -0.35), 1.45, &[(0.0, tip), (0.45, light), (0.85, mid), (1.0, dark)]);
+    // three bars, one more for every height: read without colour and at any size
     for k in 0..3 {
-        let spot = at + Vec2::from_angle(-FRAC_PI_2 + (k as f32 - 1.0) * 0.95) * (0.60 * r);
-        p.dot(spot, 1.9, deep);
-        if k <= geyser.notch && geyser.heights[k] > 0.0 {
-            p.dot(spot, 1.3, Ink::WHITE);
+        let (x, high) = (at.x + 0.46 * r * (k as f32 - 1.0), r * (0.34 + 0.36 * k as f32));
+        let bar = [vec2(x, at.y + 0.42 * r), vec2(x, at.y + 0.42 * r - high)];
+        p.stroke(&bar, 3.6, deep);
+        let on = k <= geyser.notch && geyser.heights[k] > 0.0;
+        if on {
+            p.stroke(&bar, 2.0, Ink::WHITE);
         }
     }
-    let hand = Vec2::from_angle(-FRAC_PI_2 + (geyser.notch as f32 - 1.0) * 0.95);
-    p.stroke(&[at - hand * (0.30 * r), at + hand * (0.22 * r)], 2.6, deep);
-    p.dot(at, 2.0, deep);
 }
 
 /// Three pairs of ticks; the set height is bright, the others are faint.

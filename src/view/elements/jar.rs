@@ -52,7 +52,10 @@ pub fn draw_jar_front(p: &mut Painter, look: &Shades, jar: &JarPose, motion: Mot
     }
     body(p, Vec2::ZERO, 0.0);
     p.stroke_path(2.6 / jar.radius, deep);
-    p.stroke_path(1.3 / jar.radius, light.mix(tip, 0.4));
+    p.stroke_path_shaded(
+        1.2 / jar.radius,
+        Paint::down(-0.9, 1.0, &[(0.0, tip), (0.55, light.fade(0.8)), (1.0, Ink::of(look.mid))]),
+    );
     let mut arc = |at: Vec2, r: f32, from: f32, to: f32, width: f32, alpha: f32| {
         p.path.clear();
         p.closed = false;
@@ -60,7 +63,7 @@ pub fn draw_jar_front(p: &mut Painter, look: &Shades, jar: &JarPose, motion: Mot
         p.stroke_path_with(|t| width * (t * PI).sin().max(0.2), |_| Ink::WHITE.fade(alpha));
     };
     arc(Vec2::ZERO, 0.84, PI * 0.88, PI * 1.34, 0.12, 0.85);
-    arc(Vec2::ZERO, 0.84, PI * 0.72, PI * 0.80, 0.09, 0.6);
+    arc(Vec2::ZERO, 0.85, PI * 0.74, PI * 0.83, 0.06, 0.7);
     arc(Vec2::ZERO, 0.86, -0.1, 0.8, 0.06, 0.4);
     lid(p);
     p.pop();

@@ -50,24 +50,34 @@ pub fn draw_lamp(p: &mut Painter, look: &Shades, lamp: &LampPose, motion: Motion
     p.pop();
 }
 
-/// A plump worm curled into a comma, its tail bright.
+/// A plump worm curled into a comma: a dark head with an eye, segments that grow brighter towards the tail.
 fn worm(p: &mut Painter, [light, mid, dark, deep]: [Ink; 4], motion: Motion) {
-    let stir = if motion.reduced { 0.0 } else { 0.10 * (motion.time * 1.4).sin() };
-    let line: [Vec2; 12] = std::array::from_fn(|i| {
-        let t = i as f32 / 11.0;
-        let a = 2.6 - 4.0 * t + stir * t;
-        vec2(0.05, 0.14) + Vec2::from_angle(a) * (0.50 - 0.22 * t)
-    });
-    p.strip(&line, |t| 0.36 - 0.10 * t, |_| deep.fade(0.85), Cap::Round);
-    p.strip(
-        &line,
-        |t| 0.27 - 0.09 * t,
-        |t| dark.mix(mid, (t * 2.0).min(1.0)).mix(light.mix(Ink::WHITE, 0.8), (2.0 * t - 1.0).max(0.0)),
-        Cap::Round,
-    );
-    let head = line[0];
-    p.disc(head, 0.17, deep);
-    p.disc(head + vec2(-0.05, -0.03), 0.055, Ink::WHITE);
+    let stir = if motion.reduced { 0.0 } else { 0.12 * (motion.time * 1.4).sin() };
+    const SEGMENTS: usize = 7;
+    let place = |i: usize| {
+        let t = i as f32 / (SEGMENTS - 1) as f32;
+        vec2(0.02, 0.20) + Vec2::from_angle(3.5 - 4.1 * t + stir * t) * (0.46 - 0.10 * t)
+    };
+    let size = |i: usize| 0.235 - 0.014 * i as f32;
+    for i in 0..SEGMENTS {
+        p.disc(place(i), size(i) + 0.05, deep);
+    }
+    p.glow(place(SEGMENTS - 1), 0.75, Ink::WHITE.fade(0.6));
+    for i in (0..SEGMENTS).rev() {
+        let t = i as f32 / (SEGMENTS - 1) as f32;
+        let skin = if t < 0.5 { dark.mix(light, 1.6 * t) } else { light.mix(Ink::WHITE, 2.0 * t - 1.0) };
+        p.disc(place(i), size(i) + 0.012, deep.fade(0.35));
+        p.ball(
+            place(i),
+            size(i),
+            vec2(-0.3, -0.4),
+            1.6,
+            &[(0.0, skin.mix(Ink::WHITE, 0.45)), (1.0, skin.mix(mid, 0.25))],
+        );
+    }
+    let head = place(0);
+    p.disc(head + vec2(-0.03, -0.02), 0.10, Ink::WHITE);
+    p.disc(head + vec2(-0.04, 0.0), 0.055, deep);
 }
 
 /// Brass cap with a ring to hang it on.

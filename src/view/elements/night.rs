@@ -59,7 +59,7 @@ fn shadow(at: Vec2, lights: &[NightLight], motion: Motion) -> f32 {
     lights.iter().fold(1.0, |dark, light| {
         let breath = if motion.reduced { 0.0 } else { 0.02 * (motion.time * 1.7 + light.at.x * 0.01).sin() };
         let t = (at - light.at).length() / (light.radius * (1.0 + breath)).max(1.0);
-        dark * (1.0 - light.strength * (1.0 - smooth(0.70, 1.10, t)))
+        dark * (1.0 - light.strength * (1.0 - smooth(0.82, 1.14, t)))
     })
 }
 

@@ -1,8 +1,8 @@
-//! The rope pod: a seed pod that shoots a rope at the berry, once. Loaded it is plump, with a coil of rope between its lips and a
-//! dotted line to the berry; empty it is slack, and its rope hangs from it.
+//! The rope pod: a seed pod that shoots a rope at the berry, once. Loaded it is bright, with a coil of rope in
+//! its bell and a dotted line to the berry; empty it is dull, and its rope hangs from the peg in its middle.
 
 use crate::content::style::{RopeLook, Shades};
-use crate::view::{gradient::Paint, ink::Ink, motion::Motion, paint::Painter};
+use crate::view::{gradient::Paint, ink::Ink, motion::Motion, paint::Painter, props::draw_peg};
 use glam::{Vec2, vec2};
 use std::f32::consts::PI;
 
@@ -42,97 +42,80 @@ pub fn draw_pod_aim(p: &mut Painter, pod: &PodPose, berry: Vec2, strength: f32, 
     p.stroke_path_with(|_| 1.2, |t| ink.fade(0.5 * (t * PI).sin()));
 }
 
-/// Draws a pod.
+/// Draws a pod; the rope that it has shot is drawn before it.
 pub fn draw_pod(p: &mut Painter, look: &Shades, rope: &RopeLook, pod: &PodPose, motion: Motion) {
-    let [tip, light, mid, dark, deep] = [look.tip, look.light, look.mid, look.dark, look.deep].map(Ink::of);
     let dull = 1.0 - pod.loaded;
     // an empty pod is dry: less light, more stone
-    let dry = |ink: Ink| ink.mix(Ink::hex(0x4a5a70), 0.55 * dull);
-    let [tip, light, mid, dark] = [dry(tip), dry(light), dry(mid), dry(dark)];
+    let shades = [look.tip, look.light, look.mid, look.dark, look.deep].map(Ink::of);
+    let dry = |ink: Ink| ink.mix(Ink::hex(0x46566e), 0.5 * dull);
+    let [tip, light, mid, dark] = [shades[0], shades[1], shades[2], shades[3]].map(dry);
+    let deep = shades[4];
     let breath = if motion.reduced { 0.0 } else { 0.02 * (motion.time * 2.4).sin() * pod.loaded };
     p.disc(pod.at + vec2(2.2, 3.4), pod.radius * 1.06, Ink::SHADOW.fade(0.28));
     p.push(pod.at, pod.angle, Vec2::splat(pod.radius));
-    p.push(vec2(-0.22 * pod.kick, 0.0), 0.0, vec2(1.0 + breath - 0.10 * pod.kick, 1.0 - breath - 0.12 * dull));
-    sepals(p, [light, mid, dark, deep]);
-    lips(p, [light, mid, dark, deep], dull, true);
-    p.ellipse(vec2(0.98, 0.0), vec2(0.26, 0.50 + 0.10 * dull), 0.0, deep.mix(Ink::SHADOW, 0.4));
-    if pod.loaded > 0.0 {
-        coil(p, rope, pod.loaded);
-    }
+    p.push(vec2(-0.20 * pod.kick, 0.0), 0.0, vec2(1.0 + breath - 0.10 * pod.kick, 1.0 - breath + 0.06 * pod.kick));
+    bell(p, [tip, light, mid, dark, deep], rope, pod.loaded);
     bulb(p, [tip, light, mid, dark, deep], pod.angle);
-    lips(p, [light, mid, dark, deep], dull, false);
     p.pop();
     p.pop();
+    draw_peg(p, pod.at, 0.42 * pod.radius);
 }
 
+/// The round body with its seams.
 fn bulb(p: &mut Painter, [tip, light, mid, dark, deep]: [Ink; 5], angle: f32) {
-    let shape = |p: &mut Painter, g: f32| {
-        p.begin(vec2(0.86 + 0.5 * g, -0.60 - g));
-        p.cubic(vec2(0.30, -1.08 - g), vec2(-1.02 - g, -1.14 - g), vec2(-1.02 - g, 0.0));
-        p.cubic(vec2(-1.02 - g, 1.14 + g), vec2(0.30, 1.08 + g), vec2(0.86 + 0.5 * g, 0.60 + g));
-        p.quad(vec2(0.68, 0.0), vec2(0.86 + 0.5 * g, -0.60 - g));
+    p.disc(Vec2::ZERO, 1.065, deep);
+    let up = Vec2::from_angle(-angle).rotate(vec2(-0.30, -0.44));
+    let skin = [(0.0, tip), (0.36, light.mix(tip, 0.25)), (0.74, mid.mix(light, 0.2)), (1.0, dark)];
+    p.ball(Vec2::ZERO, 1.0, up, 1.5, &skin);
+    for y in [-0.66, -0.26, 0.26, 0.66_f32] {
+        p.begin(vec2(-0.96 + 0.35 * y * y, y * 0.30));
+        p.cubic(vec2(-0.5, y * 1.25), vec2(0.4, y * 1.25), vec2(0.90 - 0.25 * y * y, y * 0.62));
+        p.stroke_path(0.055, dark.fade(0.55));
+    }
+    // the stalk's end, round as a button
+    p.disc(vec2(-0.98, 0.0), 0.24, deep);
+    p.disc(vec2(-0.99, 0.0), 0.17, mid);
+    let shine = up * 1.25;
+    p.ellipse(shine, vec2(0.26, 0.11), shine.y.atan2(shine.x) + 0.5 * PI, Ink::WHITE.fade(0.8));
+}
+
+/// The flower-like mouth: a flared bell with a round rim, and the coiled rope in it.
+fn bell(p: &mut Painter, [tip, light, mid, dark, deep]: [Ink; 5], rope: &RopeLook, loaded: f32) {
+    let wide = 0.70 + 0.10 * loaded;
+    let flare = |p: &mut Painter, g: f32| {
+        p.begin(vec2(0.50, -0.62 - g));
+        p.cubic(vec2(1.00, -0.46 - g), vec2(1.22, -wide + 0.08 - g), vec2(1.46 + g, -wide - g));
+        p.quad(vec2(1.66 + g, 0.0), vec2(1.46 + g, wide + g));
+        p.cubic(vec2(1.22, wide - 0.08 + g), vec2(1.00, 0.46 + g), vec2(0.50, 0.62 + g));
         p.close();
     };
-    shape(p, 0.065);
+    flare(p, 0.065);
     p.fill(deep);
-    shape(p, 0.0);
-    let up = Vec2::from_angle(-angle).rotate(vec2(-0.28, -0.42));
-    let skin = [(0.0, tip), (0.34, light.mix(tip, 0.25)), (0.74, mid.mix(light, 0.2)), (1.0, dark)];
-    p.fill_star(up * 0.6, Paint::around(up * 0.6, 1.55, &skin));
-    for y in [-0.52, 0.0, 0.52_f32] {
-        p.begin(vec2(-0.90 + 0.3 * y * y, y * 0.62));
-        p.quad(vec2(-0.05, y * 1.55), vec2(0.72, y * 0.92));
-        p.stroke_path(0.05, dark.fade(0.55));
+    flare(p, 0.0);
+    p.fill(Paint::down(-0.8, 0.8, &[(0.0, light), (0.45, mid), (1.0, dark)]));
+    for y in [-0.30, 0.0, 0.30_f32] {
+        p.begin(vec2(0.92, y));
+        p.quad(vec2(1.16, y * 1.05), vec2(1.38, y * 1.75));
+        p.stroke_path(0.05, dark.fade(0.6));
     }
-    let shine = up * 1.05;
-    p.ellipse(shine, vec2(0.26, 0.12), shine.y.atan2(shine.x) + 0.5 * PI, Ink::WHITE.fade(0.75));
-}
-
-/// Two lips around the mouth: the far one behind the coil, the near one before it.
-fn lips(p: &mut Painter, [light, mid, dark, deep]: [Ink; 4], dull: f32, far: bool) {
-    let side = if far { -1.0 } else { 1.0 };
-    let open = 0.52 + 0.14 * dull;
-    let lip = |p: &mut Painter, g: f32| {
-        p.begin(vec2(0.70 - g, side * (0.12 - g)));
-        p.cubic(
-            vec2(0.86, side * (0.30 - g)),
-            vec2(1.06 + g, side * (open - 0.2)),
-            vec2(1.34 + g, side * (open + 0.02)),
-        );
-        p.cubic(
-            vec2(1.40 + g, side * (open + 0.26 + g)),
-            vec2(1.0, side * (0.86 + g)),
-            vec2(0.62 - g, side * (0.70 + g)),
-        );
-        p.close();
-    };
-    lip(p, 0.065);
-    p.fill(deep);
-    lip(p, 0.0);
-    p.fill(Paint::Loose {
-        from: vec2(1.3, 0.0),
-        to: vec2(0.6, side * 0.8),
-        stops: &[(0.0, light), (0.5, mid), (1.0, dark)],
-    });
-}
-
-/// Leaves at its back.
-fn sepals(p: &mut Painter, [light, mid, dark, deep]: [Ink; 4]) {
-    for (k, turn) in [-0.75, 0.75, 0.0_f32].into_iter().enumerate() {
-        let (from, angle) = (vec2(-0.62, 0.35 * turn), PI - turn * 0.9);
-        p.leaf(from, 0.98, 0.62, angle, deep);
-        p.leaf(from, 0.90, 0.50, angle, if k == 2 { mid } else { dark.mix(mid, 0.5) });
-        p.stroke(&[from, from + Vec2::from_angle(angle) * 0.74], 0.05, light.fade(0.6));
+    p.ellipse(vec2(1.46, 0.0), vec2(0.27, wide + 0.08), 0.0, deep);
+    p.ellipse(
+        vec2(1.46, 0.0),
+        vec2(0.21, wide + 0.02),
+        0.0,
+        Paint::down(-wide, wide, &[(0.0, tip), (0.5, light), (1.0, mid)]),
+    );
+    p.ellipse(vec2(1.48, 0.0), vec2(0.145, wide - 0.12), 0.0, deep.mix(Ink::SHADOW, 0.4));
+    if loaded <= 0.0 {
+        return;
     }
-}
-
-/// The rope that waits between the lips.
-fn coil(p: &mut Painter, rope: &RopeLook, alpha: f32) {
-    for (x, r) in [(0.92, 0.40), (1.06, 0.36), (1.19, 0.28)] {
-        p.ellipse_path(vec2(x, 0.0), vec2(0.13, r), 0.0);
-        p.stroke_path(0.19, Ink::of(rope.edge).fade(alpha));
-        p.stroke_path(0.12, Ink::of(rope.light).mix(Ink::of(rope.tan), 0.25).fade(alpha));
+    let (edge, cord) = (Ink::of(rope.edge).fade(loaded), Ink::of(rope.light).mix(Ink::of(rope.tan), 0.2).fade(loaded));
+    for r in [0.52, 0.34] {
+        p.ellipse_path(vec2(1.50, 0.0), vec2(0.13 * r / 0.52, r), 0.0);
+        p.stroke_path(0.20, edge);
+        p.stroke_path(0.12, cord);
     }
-    p.disc(vec2(1.30, 0.0), 0.20, Ink::of(rope.edge).fade(alpha));
-    p.disc(vec2(1.30, 0.0), 0.15, Ink::of(rope.light).fade(alpha));
+    p.disc(vec2(1.60, 0.0), 0.25, edge);
+    p.disc(vec2(1.60, 0.0), 0.185, cord);
+    p.disc(vec2(1.55, -0.05), 0.06, Ink::WHITE.fade(0.8 * loaded));
 }

@@ -20,7 +20,7 @@ pub struct SlingPose<'a> {
     pub right: Vec2,
     /// Length of the posts below that; they fade out at their foot.
     pub post: f32,
-    /// The band from the left post to the cradle, and from the cradle to the right post.
+    /// The band from each post to the cradle. Their ends may lie anywhere in the cradle; they are led to its grips.
     pub left_band: &'a [Vec2],
     pub right_band: &'a [Vec2],
     /// Middle of the cradle.
@@ -40,6 +40,12 @@ impl SlingPose<'_> {
         let up = vec2(0.0, -1.0);
         up.lerp(to.normalize_or(up), (to.length() / 24.0).min(1.0)).normalize_or(up)
     }
+
+    /// Where the left (-1) or right (1) band holds the cradle.
+    fn grip(&self, side: f32) -> Vec2 {
+        let aim = self.aim();
+        self.cradle + (aim * 0.02 + aim.perp() * (1.08 * side)) * self.load
+    }
 }
 
 /// What is behind the berry: posts, left band, back of the cradle.
@@ -47,7 +53,7 @@ pub fn draw_sling(p: &mut Painter, look: &Shades, sling: &SlingPose, motion: Mot
     for (at, side) in [(sling.left, -1.0), (sling.right, 1.0)] {
         post(p, at, side, sling.post);
     }
-    band(p, look, sling.left_band, sling.pull, motion);
+    band(p, look, sling.left_band, sling.grip(-1.0), sling.pull, motion);
     let [light, deep] = [look.light, look.deep].map(Ink::of);
     let aim = sling.aim();
     let back = sling.cradle + aim * (0.10 * sling.load);
@@ -62,7 +68,7 @@ pub fn draw_sling(p: &mut Painter, look: &Shades, sling: &SlingPose, motion: Mot
 
 /// What is before the berry: right band, front of the cradle, the knots on the posts.
 pub fn draw_sling_front(p: &mut Painter, look: &Shades, sling: &SlingPose, motion: Motion) {
-    band(p, look, sling.right_band, sling.pull, motion);
+    band(p, look, sling.right_band, sling.grip(1.0), sling.pull, motion);
     let [tip, light, mid, dark, deep] = [look.tip, look.light, look.mid, look.dark, look.deep].map(Ink::of);
     let aim = sling.aim();
     p.push(sling.cradle, aim.y.atan2(aim.x), Vec2::splat(sling.load));
@@ -140,7 +146,7 @@ fn post(p: &mut Painter, at: Vec2, side: f32, length: f32) {
 }
 
 /// An elastic band: thinner and lighter the farther it is pulled; it hums when pulled hard.
-fn band(p: &mut Painter, look: &Shades, points: &[Vec2], pull: f32, motion: Motion) {
+fn band(p: &mut Painter, look: &Shades, points: &[Vec2], grip: Vec2, pull: f32, motion: Motion) {
     if points.len() < 2 {
         return;
     }
@@ -149,16 +155,15 @@ fn band(p: &mut Painter, look: &Shades, points: &[Vec2], pull: f32, motion: Moti
     let hum =
         if motion.reduced || pull < 0.75 { 0.0 } else { 0.5 * (pull - 0.75) * 4.0 * (motion.time * 16.0 * TAU).sin() };
     let last = (points.len() - 1) as f32;
+    let lead = grip - points[points.len() - 1];
     let side = (points[points.len() - 1] - points[0]).normalize_or(Vec2::X).perp();
     let lay = |p: &mut Painter, shift: Vec2| {
         p.path.clear();
         p.closed = false;
-        p.path.extend(
-            points
-                .iter()
-                .enumerate()
-                .map(|(i, v)| *v + shift + side * (hum * (std::f32::consts::PI * i as f32 / last).sin())),
-        );
+        p.path.extend(points.iter().enumerate().map(|(i, v)| {
+            let t = i as f32 / last;
+            *v + shift + lead * t + side * (hum * (std::f32::consts::PI * t).sin())
+        }));
     };
     lay(p, vec2(2.2, 3.4));
     p.stroke_path(width, Ink::SHADOW.fade(0.28));
