@@ -88,10 +88,15 @@ impl Painter {
 
     /// Part of a circle line between two angles (radians, clockwise from the right).
     pub fn arc_line(&mut self, at: Vec2, radius: f32, from: f32, to: f32, width: f32, ink: Ink) {
+        self.arc_path(at, radius, from, to);
+        self.stroke_path(width, ink);
+    }
+
+    /// Starts a path that is such a part of a circle.
+    pub fn arc_path(&mut self, at: Vec2, radius: f32, from: f32, to: f32) {
         self.path.clear();
         self.closed = false;
         self.arc(at, Vec2::splat(radius), from, to);
-        self.stroke_path(width, ink);
     }
 
     /// Starts the path of a leaf from its stalk at `from`, `length` long, `width` wide, pointing to `angle`.

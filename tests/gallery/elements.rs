@@ -2,7 +2,7 @@
 
 use gossamer::content::style::Style;
 use gossamer::view::berry::{BerryPose, draw_berry, draw_berry_glow};
-use gossamer::view::elements::ant::{AntMood, AntPose, draw_ant};
+use gossamer::view::elements::ant::{AntMood, AntPose, draw_ant, load_at};
 use gossamer::view::elements::bead::{draw_bead, draw_wire};
 use gossamer::view::elements::burrow::{BURROW_PAIRS, BurrowPose, draw_burrow};
 use gossamer::view::elements::cap::{CapPose, draw_cap};
@@ -114,8 +114,8 @@ fn creatures(p: &mut Painter, style: &Style, shelf: &mut Shelf, motion: Motion) 
                 let d = Vec2::from_angle(ant.angle);
                 rope(p, style, ant.at - d * 38.0, ant.at + d * 38.0, 0.0, motion);
                 if mood == AntMood::Carrying {
-                    let above = ant.at + vec2(-10.0, -46.0);
-                    draw_berry(p, &style.berry, &BerryPose::new(above, style.berry.radius));
+                    let radius = style.berry.radius;
+                    draw_berry(p, &style.berry, &BerryPose::new(load_at(&ant, radius), radius));
                 }
             }
             AntMood::Falling => ant.angle = 0.6 + 2.0 * motion.time,

@@ -45,6 +45,17 @@ pub struct AntPose {
 
 /// Length of one step of a foot, cm.
 const STRIDE: f32 = 9.0;
+/// How far the body is above the feet, cm.
+const LIFT: f32 = 4.0;
+/// How high it holds the berry, cm above the feet.
+const LOAD: f32 = 30.0;
+
+/// Where the middle of a berry of `radius` cm is while the ant carries it.
+pub fn load_at(ant: &AntPose, radius: f32) -> Vec2 {
+    let left = ant.angle.cos() < -1e-3;
+    let (angle, flip) = if left { (ant.angle + PI, -1.0) } else { (ant.angle, 1.0) };
+    ant.at + Vec2::from_angle(angle).rotate(vec2(flip * 6.0, -LOAD) * ant.size - vec2(0.0, radius))
+}
 
 struct Inks {
     body: [Ink; 3],
@@ -73,26 +84,23 @@ pub fn draw_ant(p: &mut Painter, look: &Shades, ant: &AntPose, motion: Motion) {
         AntMood::Falling => (0.0, 0.0),
     };
     p.push(ant.at, angle, vec2(flip, 1.0) * ant.size);
-    if falling {
-        p.push_at(vec2(-2.0, 10.0));
-    } else {
-        p.push_at(Vec2::ZERO);
-    }
+    p.push_at(if falling { vec2(-2.0, 13.0) } else { Vec2::ZERO });
     legs(p, &inks, ant, motion, false);
-    p.push(vec2(0.0, bob), lean, Vec2::ONE);
+    p.push(vec2(0.0, bob - LIFT), lean, Vec2::ONE);
     abdomen(p, &inks);
     p.ellipse(vec2(1.0, -9.6), vec2(6.6, 5.2), 0.1, inks.edge);
     p.ellipse(vec2(1.0, -9.6), vec2(5.5, 4.1), 0.1, inks.body[1]);
     p.ellipse(vec2(0.4, -11.2), vec2(3.4, 1.4), 0.1, inks.body[0]);
     p.pop();
     legs(p, &inks, ant, motion, true);
-    p.push(vec2(0.0, bob), lean, Vec2::ONE);
+    p.push(vec2(0.0, bob - LIFT), lean, Vec2::ONE);
     head(p, &inks, ant.mood, motion);
     p.pop();
     if ant.mood == AntMood::Waking {
         for k in 0..3 {
             let d = Vec2::from_angle(-PI / 2.0 + 0.55 * (k as f32 - 1.0));
-            p.stroke(&[vec2(13.0, -15.0) + d * 15.0, vec2(13.0, -15.0) + d * 21.0], 2.0, Ink::of(look.tip));
+            let from = vec2(11.0, -20.0);
+            p.stroke(&[from + d * 24.0, from + d * 31.0], 2.4, Ink::of(look.tip));
         }
     }
     p.pop();
@@ -124,33 +132,40 @@ fn abdomen(p: &mut Painter, inks: &Inks) {
 
 /// Three legs of one side. Feet stand still while the body passes, as in a real gait of two tripods.
 fn legs(p: &mut Painter, inks: &Inks, ant: &AntPose, motion: Motion, near: bool) {
-    let shift = if near { 0.0 } else { 2.2 };
-    let ink = if near { inks.body[2] } else { inks.edge.mix(inks.body[2], 0.35) };
+    let shift = if near { 0.0 } else { 2.4 };
+    let ink = if near { inks.body[1] } else { inks.body[2].mix(inks.edge, 0.25) };
     for k in 0..3 {
-        let hip = vec2(-2.5 + 3.6 * k as f32 + shift, -7.5);
-        let rest = [-10.0, 1.5, 12.0][k] + shift;
+        let hip = vec2(-2.8 + 3.4 * k as f32 + shift, -LIFT - 7.5);
+        let rest = [-13.5, 0.5, 14.5][k] + shift;
         let odd = (k % 2 == 1) != near;
         let mut foot = vec2(rest, 0.0);
         match ant.mood {
             AntMood::Walking | AntMood::Carrying => {
-                let phase = (ant.walked / (2.0 * STRIDE) + if odd { 0.5 } else { 0.0 }).fract();
-                foot.x += if phase < 0.5 { STRIDE * (0.25 - phase) } else { STRIDE * (phase - 0.75) } * 1.1;
-                foot.y -= if phase < 0.5 { 0.0 } else { 3.6 * ((phase - 0.5) * TAU).sin() };
+                let phase = (ant.walked / (2.0 * STRIDE) + if odd { 0.5 } else { 0.0 }).rem_euclid(1.0);
+                foot.x += STRIDE * if phase < 0.5 { 0.5 - 2.0 * phase } else { 2.0 * phase - 1.5 };
+                foot.y -= if phase < 0.5 { 0.0 } else { 4.0 * ((phase - 0.5) * TAU).sin() };
             }
             AntMood::Falling => {
                 let kick = if motion.reduced { 0.0 } else { (motion.time * 16.0 + 2.1 * k as f32 + shift).sin() };
-                foot = vec2(1.5 * rest, 3.0 + 2.6 * kick);
+                foot = vec2(1.3 * rest, 1.0 + 2.6 * kick);
             }
-            _ => {}
+            AntMood::Waiting | AntMood::Waking => {}
+        }
+        let mut knee = vec2(hip.x + 0.75 * (foot.x - hip.x), hip.y - 3.5);
+        if k == 1 {
+            knee = vec2(foot.x - 4.5, hip.y + 2.5);
         }
         if ant.mood == AntMood::Carrying && k == 2 {
-            foot = vec2(15.0 + shift, -27.0);
+            (knee, foot) = (vec2(23.0 + shift, -20.0), vec2(17.5 + shift, -LOAD - 3.0));
         }
-        let out = (foot.x - hip.x).signum() * 4.5;
-        let knee = (hip + foot) * 0.5 + vec2(out, -5.5);
-        let line: [Vec2; 7] = std::array::from_fn(|i| quad_at(hip, knee, foot, i as f32 / 6.0));
-        p.strip(&line, |t| 4.4 - 1.2 * t, |_| inks.edge, Cap::Round);
-        p.strip(&line, |t| 2.5 - 0.9 * t, |t| ink.mix(inks.pale, 0.7 * t * t), Cap::Round);
+        for (width, ink) in [(4.2, inks.edge), (2.1, ink)] {
+            p.begin(hip);
+            p.quad(knee, foot);
+            p.stroke_path_with(
+                |t| width * (1.0 - 0.25 * t),
+                |t| ink.mix(inks.pale, if width < 3.0 { 0.8 * t * t } else { 0.0 }),
+            );
+        }
     }
 }
 
@@ -158,6 +173,7 @@ fn legs(p: &mut Painter, inks: &Inks, ant: &AntPose, motion: Motion, near: bool)
 fn head(p: &mut Painter, inks: &Inks, mood: AntMood, motion: Motion) {
     let perk = match mood {
         AntMood::Waiting => -0.35,
+        AntMood::Carrying => -0.9,
         AntMood::Waking | AntMood::Falling => 0.35,
         _ => 0.0,
     };
@@ -205,7 +221,7 @@ fn head(p: &mut Painter, inks: &Inks, mood: AntMood, motion: Motion) {
 
 fn eyes(p: &mut Painter, inks: &Inks, mood: AntMood, at: Vec2, motion: Motion) {
     let blink = !motion.reduced && (motion.time * 0.31).fract() > 0.965;
-    for (x, r) in [(-1.4, 2.5), (4.2, 2.5)] {
+    for (x, r) in [(-1.6, 2.8), (4.3, 2.8)] {
         let eye = at + vec2(x, -1.1);
         if blink || (mood == AntMood::Waiting && x < 0.0) {
             p.stroke(&[eye - vec2(2.0, 0.0), eye + vec2(0.0, 0.9), eye + vec2(2.0, 0.0)], 1.1, inks.pale);

@@ -43,8 +43,8 @@ pub fn draw_cap(p: &mut Painter, look: &Shades, cap: &CapPose) {
     hat_path(p, squash);
     p.fill(Ink::SHADOW.fade(0.28));
     p.pop();
-    tuft(p, deep, mid, light);
     stalk(p, deep, line, light_from, squash);
+    tuft(p, Ink::hex(0x0d3340));
     hat_path(p, squash);
     let hat = [(0.0, tip), (0.25, light), (0.62, mid), (1.0, dark)];
     let (from, to) = (vec2(0.0, 0.12) + light_from * 0.30, vec2(0.0, 0.12) - light_from * 0.34);
@@ -83,12 +83,14 @@ fn hat_path(p: &mut Painter, squash: f32) {
 /// The underside that shows below the brim.
 fn gills(p: &mut Painter, squash: f32, [mid, dark, deep]: [Ink; 3]) {
     let at = |x: f32, y: f32| vec2(x, squeeze(y, squash));
-    p.begin(at(-0.41, 0.268));
-    p.cubic(at(-0.22, 0.20), at(0.22, 0.20), at(0.41, 0.268));
-    p.stroke_path(0.030, dark.mix(deep, 0.4));
-    p.begin(at(-0.44, 0.245));
-    p.cubic(at(-0.22, 0.165), at(0.22, 0.165), at(0.44, 0.245));
-    p.stroke_path_with(|t| 0.02 * (t * PI).sin(), |_| mid.fade(0.8));
+    p.begin(at(-0.43, 0.268));
+    p.cubic(at(-0.22, 0.19), at(0.22, 0.19), at(0.43, 0.268));
+    p.stroke_path_with(|t| 0.006 + 0.058 * (t * PI).sin(), |_| dark.mix(deep, 0.45));
+    for k in 0..9 {
+        let x = 0.075 * (k as f32 - 4.0);
+        let y = 0.205 + 0.30 * x * x;
+        p.stroke(&[at(0.94 * x, y + 0.014), at(x, y - 0.020)], 0.008, mid.fade(0.7));
+    }
 }
 
 fn stalk_path(p: &mut Painter, squash: f32) {
@@ -120,11 +122,13 @@ fn stalk(p: &mut Painter, deep: Ink, line: f32, light_from: Vec2, squash: f32) {
 }
 
 /// Leaves around the foot, so that the stalk does not end in the air.
-fn tuft(p: &mut Painter, deep: Ink, mid: Ink, light: Ink) {
-    for (angle, length) in [(2.75, 0.30), (0.39, 0.30), (2.25, 0.25), (0.89, 0.25), (1.57, 0.20)] {
-        p.leaf(vec2(0.0, 0.58), length + 0.018, 0.145, angle, deep);
-        let shade = [(0.0, mid.mix(deep, 0.35)), (1.0, mid.mix(light, 0.25))];
-        let end = vec2(0.0, 0.58) + Vec2::from_angle(angle) * length;
-        p.leaf(vec2(0.0, 0.58), length, 0.11, angle, Paint::Linear { from: vec2(0.0, 0.58), to: end, stops: &shade });
+fn tuft(p: &mut Painter, edge: Ink) {
+    for (angle, length) in [(1.57, 0.17), (2.25, 0.23), (0.89, 0.23), (2.80, 0.29), (0.34, 0.29)] {
+        let root = vec2(0.0, 0.585);
+        p.leaf(root, length + 0.02, 0.150, angle, edge);
+        p.leaf(root, length, 0.115, angle, Ink::hex(0x24555a));
+        p.half_leaf_path(root, length, 0.115, angle, if angle.cos() >= 0.0 { -1.0 } else { 1.0 });
+        p.fill(Ink::hex(0x4f9478));
+        p.stroke(&[root, root + Vec2::from_angle(angle) * (0.84 * length)], 0.010, Ink::hex(0xb8ecc0).fade(0.55));
     }
 }

@@ -66,7 +66,7 @@ pub fn draw_moth(p: &mut Painter, look: &Shades, moth: &MothPose, motion: Motion
     let flap = if motion.reduced { 0.25 } else { 0.5 + 0.5 * beat };
     let bob = if motion.reduced { 0.0 } else { 1.2 * beat };
     p.push(moth.at, moth.tilt, Vec2::ONE);
-    p.push_at(vec2(0.0, -16.0 + bob));
+    p.push_at(vec2(0.0, -18.0 + bob));
     p.glow(vec2(0.0, -4.0), 52.0, Ink::of(look.light).fade(0.16));
     p.push_at(vec2(2.2, 3.4));
     for side in [-1.0, 1.0] {
@@ -159,43 +159,56 @@ fn body(p: &mut Painter, seed: f32, motion: Motion) {
         p.stroke(&line, 2.2, rim);
         for (k, &at) in line.iter().enumerate().skip(1) {
             let long = 5.2 - 0.7 * k as f32;
-            p.stroke(&[at, at + vec2(side * 0.75, -0.35) * long], 1.0, Ink::hex(0xd9cdf7));
-            p.stroke(&[at, at + vec2(-side * 0.15, -0.95) * long], 1.0, Ink::hex(0xd9cdf7));
+            for d in [vec2(side * 0.75, -0.35), vec2(-side * 0.15, -0.95)] {
+                p.begin(at);
+                p.line(at + d * long);
+                p.soft_path(1.4, |t| Ink::hex(0xe6ddff).fade(1.0 - 0.3 * t));
+            }
         }
         p.stroke(&line, 1.2, Ink::hex(0xefe8ff));
     }
-    let fur = [(0.0, Ink::WHITE), (0.5, Ink::hex(0xe6e0fb)), (1.0, Ink::hex(0xa99fd6))];
-    p.ellipse(vec2(0.0, 5.0), vec2(4.9, 8.4), 0.0, rim);
-    p.ellipse(vec2(0.0, 5.0), vec2(3.9, 7.4), 0.0, Paint::down(-2.0, 12.0, &fur));
-    for y in [4.0, 7.5_f32] {
-        p.arc_line(vec2(0.0, y - 3.0), 4.6, PI * 0.28, PI * 0.72, 0.9, Ink::hex(0x8f84c4).fade(0.7));
-    }
-    p.disc(vec2(0.0, -4.0), 6.8, rim);
-    for k in 0..9 {
-        let d = Vec2::from_angle(PI * (0.1 + 0.8 * k as f32 / 8.0));
-        p.stroke(&[vec2(0.0, -4.0) + d * 5.0, vec2(0.0, -3.4) + d * 7.0], 1.9, Ink::hex(0xe6e0fb));
-    }
-    p.ball(vec2(0.0, -4.0), 5.8, vec2(-0.2, -0.3), 1.5, &fur);
-    p.disc(vec2(0.0, -11.0), 5.8, rim);
-    p.ball(vec2(0.0, -11.0), 4.8, vec2(-0.2, -0.3), 1.5, &fur);
+    let fur = [(0.0, Ink::WHITE), (0.5, Ink::hex(0xe9e3fd)), (1.0, Ink::hex(0xa99fd6))];
+    p.ellipse(vec2(0.0, 4.0), vec2(5.0, 9.0), 0.0, rim);
+    p.ellipse(vec2(0.0, 4.0), vec2(3.9, 7.9), 0.0, Paint::down(-2.0, 12.0, &fur));
+    ruff(p, rim);
+    p.disc(vec2(0.0, -11.0), 7.5, rim);
+    p.ball(vec2(0.0, -11.0), 6.4, vec2(-0.2, -0.4), 1.5, &fur);
     for side in [-1.0, 1.0] {
-        p.disc(vec2(side * 2.5, -11.2), 1.9, Ink::hex(0x1c1440));
-        p.disc(vec2(side * 2.5 - 0.5, -11.9), 0.65, Ink::WHITE);
-        p.disc(vec2(side * 3.6, -8.7), 1.0, Ink::hex(0xff9ccb).fade(0.6));
+        p.ellipse(vec2(side * 3.0, -11.0), vec2(2.3, 2.7), 0.0, Ink::hex(0x1c1440));
+        p.disc(vec2(side * 3.0 - 0.6, -12.1), 0.95, Ink::WHITE);
+        p.disc(vec2(side * 3.0 + 0.8, -9.8), 0.45, Ink::hex(0xb9a8ff));
+        p.ellipse(vec2(side * 4.7, -7.9), vec2(1.4, 0.9), 0.0, Ink::hex(0xff9ccb).fade(0.7));
     }
-    p.arc_line(vec2(0.0, -9.6), 1.3, 0.5, PI - 0.5, 0.7, Ink::hex(0x3a2f66));
+    p.arc_line(vec2(0.0, -8.7), 1.3, 0.4, PI - 0.4, 0.75, Ink::hex(0x3a2f66));
 }
 
-/// Four feet around the peg.
+/// A soft collar of fur below the head.
+fn ruff(p: &mut Painter, rim: Ink) {
+    for (grow, ink) in [(1.0, rim), (0.0, Ink::hex(0xf1ecff))] {
+        for k in 0..7 {
+            let d = Vec2::from_angle(PI * (-0.06 + 1.12 * k as f32 / 6.0));
+            let at = vec2(0.0, -6.0) + d * vec2(6.0, 3.6);
+            p.ellipse(at, vec2(3.4, 2.5) + Vec2::splat(grow), Painter::heading(Vec2::ZERO, d), ink);
+        }
+    }
+    p.ellipse(vec2(0.0, -6.0), vec2(6.6, 4.6), 0.0, Ink::hex(0xf1ecff));
+    for k in 1..6 {
+        let d = Vec2::from_angle(PI * (-0.06 + 1.12 * k as f32 / 6.0));
+        p.stroke(
+            &[vec2(0.0, -6.0) + d * vec2(5.4, 3.4), vec2(0.0, -6.0) + d * vec2(8.0, 5.6)],
+            0.7,
+            Ink::hex(0xa99fd6),
+        );
+    }
+}
+
+/// Two feet that hug the peg from above.
 fn feet(p: &mut Painter) {
     for side in [-1.0, 1.0] {
-        for (hip, knee, toe) in [
-            (vec2(2.0, -12.5), vec2(8.5, -13.0), vec2(7.2, -6.0)),
-            (vec2(1.2, -12.5), vec2(4.0, -14.0), vec2(3.2, -7.6)),
-        ] {
-            let o = |v: Vec2| vec2(side * v.x, v.y);
-            p.stroke(&[o(hip), o(knee), o(toe)], 2.4, Ink::hex(0x4a3f7a));
-            p.stroke(&[o(hip), o(knee), o(toe)], 1.2, Ink::hex(0xd9cdf7));
+        for (width, ink) in [(4.4, Ink::hex(0x4a3f7a)), (2.3, Ink::hex(0xe2d8ff))] {
+            p.begin(vec2(side * 3.6, -11.5));
+            p.cubic(vec2(side * 7.0, -13.0), vec2(side * 10.5, -10.0), vec2(side * 8.0, -4.2));
+            p.stroke_path(width, ink);
         }
     }
 }

@@ -10,7 +10,7 @@ use crate::view::{
     stroke::Cap,
 };
 use glam::{Vec2, vec2};
-use std::f32::consts::TAU;
+use std::f32::consts::PI;
 
 /// Where a nettle is in its cycle.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -24,6 +24,8 @@ pub enum Sting {
 
 /// Spacing of the samples of a stem, cm.
 const STEP: f32 = 2.5;
+/// Length of a leaf, cm.
+const LEAF: f32 = 25.0;
 /// Samples between two spikes.
 const EVERY: usize = 5;
 
@@ -108,35 +110,32 @@ fn spike(p: &mut Painter, bed: &Bed, i: usize, k: usize, thick: f32) {
 fn leaf(p: &mut Painter, bed: &Bed, i: usize, side: f32) {
     let (along, at) = (bed.along(i), bed.line[i]);
     let lean = (along * (0.9 - 0.5 * bed.rise) + along.perp() * side * (0.55 + 0.45 * bed.rise)).normalize_or(Vec2::X);
-    let (length, half) = (25.0, 7.5);
-    let place = |u: f32, v: f32| at + (lean * u + lean.perp() * v) * vec2(length, length) + lean.perp() * (v * half);
+    let place = |u: f32, v: f32| at + (lean * u + lean.perp() * v) * LEAF;
     let path = |p: &mut Painter, grow: f32| {
         p.begin(at);
         for s in [1.0, -1.0] {
             for step in 0..5 {
-                let k = if s > 0.0 { step } else { 4 - step };
-                let u = 0.16 + 0.19 * k as f32;
-                let wide = 0.30 * (1.0 - (2.0 * u - 0.75).abs()).max(0.15) + grow;
-                let (tooth, notch) = (place(u + 0.09, s * wide), place(u + 0.02, s * wide * 0.72));
-                if s > 0.0 {
-                    p.line(notch);
-                    p.line(tooth);
-                } else {
-                    p.line(tooth);
-                    p.line(notch);
-                }
+                let u = 0.10 + 0.18 * if s > 0.0 { step } else { 4 - step } as f32;
+                let wide = 0.34 * (PI * (0.06 + u).powf(0.62)).sin() + grow;
+                let (notch, tooth) = (place(u, s * (wide - 0.045)), place(u + 0.12, s * (wide + 0.02)));
+                let (first, second) = if s > 0.0 { (notch, tooth) } else { (tooth, notch) };
+                p.line(first);
+                p.line(second);
             }
             if s > 0.0 {
-                p.line(place(1.1 + grow, 0.0));
+                p.line(place(1.12 + grow, 0.0));
             }
         }
         p.close();
     };
-    path(p, 0.035);
-    p.fill(Ink::of(bed.look.deep));
     path(p, 0.0);
-    p.fill(Ink::hex(0x463a5e).mix(Ink::hex(0x7a2a5c), bed.rise));
-    p.stroke(&[at, place(0.9, 0.0)], 1.0, Ink::hex(0xb79ac0).fade(0.6));
+    p.fill(Ink::hex(0x463a5e).mix(Ink::hex(0x84305f), bed.rise));
+    p.stroke_path(1.1, Ink::of(bed.look.deep));
+    let vein = Ink::hex(0xb79ac0).fade(0.55);
+    p.stroke(&[at, place(0.92, 0.0)], 1.1, vein);
+    for (u, v) in [(0.28, 0.20), (0.28, -0.20), (0.52, 0.17), (0.52, -0.17)] {
+        p.stroke(&[place(u, 0.0), place(u + 0.16, v)], 0.8, vein);
+    }
 }
 
 /// Tips that glow before the sting, sparks between them while it lasts.
@@ -185,6 +184,6 @@ fn tremble(line: &mut [Vec2], sting: Sting, motion: Motion) {
         return;
     }
     for (i, at) in line.iter_mut().enumerate() {
-        at.y += 0.7 * t * (motion.time * 19.0 * TAU / 2.0 + 0.8 * i as f32).sin();
+        at.y += 0.7 * t * (motion.time * 19.0 * PI + 0.8 * i as f32).sin();
     }
 }

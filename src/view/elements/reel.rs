@@ -57,17 +57,19 @@ pub fn draw_reel(p: &mut Painter, look: &Shades, rope: &RopeLook, reel: &ReelPos
     p.pop();
 }
 
-/// Two bent arrows around the wheel: it turns both ways.
+/// Two bent arrows with two heads each around the wheel: it turns both ways.
 fn arrows(p: &mut Painter, ink: Ink, edge: Ink, grabbed: f32, motion: Motion) {
     let breath = if motion.reduced { 0.5 } else { 0.5 + 0.5 * (motion.time * 2.4).sin() };
-    let (radius, swing) = (REEL_RADIUS + 9.0, 0.10 * (breath - 0.5));
-    for (side, start) in [(1.0, -0.35), (-1.0, PI + 0.35)] {
-        let (from, to) = (start + side * swing, start + side * (0.95 + swing));
-        let tip = Vec2::from_angle(to + side * 0.10) * radius;
-        let wing = |reach: f32| Vec2::from_angle(to - side * 0.13) * (radius + reach);
-        for (width, ink) in [(4.4, edge.fade(0.6)), (2.3, ink.fade(0.45 + 0.35 * breath.max(grabbed)))] {
-            p.arc_line(Vec2::ZERO, radius, from, to, width, ink);
-            p.stroke(&[wing(-4.6), tip, wing(4.6)], width, ink);
+    let (radius, half) = (REEL_RADIUS + 9.0, 0.52 + 0.08 * breath);
+    for middle in [0.0, PI] {
+        for (width, ink) in [(4.6, edge.fade(0.6)), (2.4, ink.fade(0.5 + 0.4 * breath.max(grabbed)))] {
+            p.arc_line(Vec2::ZERO, radius, middle - half, middle + half, width, ink);
+            for side in [-1.0, 1.0] {
+                let out = Vec2::from_angle(middle + side * half);
+                let (nose, along) = (out * radius, out.perp() * side);
+                let wing = |by: f32| nose - along * 5.0 + out * by;
+                p.stroke(&[wing(-4.4), nose + along * 0.8, wing(4.4)], width, ink);
+            }
         }
     }
 }
@@ -88,9 +90,12 @@ fn coil(p: &mut Painter, rope: &RopeLook, reel: &ReelPose) {
         for k in 0..turns {
             let a = reel.angle + TAU * (k as f32 + 0.5 * (layer % 2) as f32) / turns as f32;
             let (from, to) = (Vec2::from_angle(a) * (at + 1.3), Vec2::from_angle(a + 0.30 * step / at) * (at - 1.3));
-            p.stroke(&[from, to], 1.7, light.fade(0.85));
+            p.begin(from);
+            p.line(to);
+            p.soft_path(1.35, |_| light);
         }
-        p.ring(Vec2::ZERO, at - 0.5 * step, 0.8, seam.fade(0.8));
+        p.arc_path(Vec2::ZERO, at - 0.5 * step, 0.0, TAU);
+        p.soft_path(0.75, |_| seam);
         at -= step;
         layer += 1;
     }

@@ -2,6 +2,7 @@
 
 use super::sign::{Sign, draw_sign};
 use crate::content::style::Shades;
+use crate::math::geom::segment_distance;
 use crate::view::{hazards::draw_thorns, ink::Ink, motion::Motion, paint::Painter};
 use glam::{Vec2, vec2};
 use std::f32::consts::{FRAC_PI_2, PI};
@@ -10,6 +11,9 @@ use std::f32::consts::{FRAC_PI_2, PI};
 pub const HUB_RADIUS: f32 = 13.0;
 /// Radius of a button, cm.
 pub const BUTTON_RADIUS: f32 = 21.0;
+
+/// Most points of one arm.
+const MOST_POINTS: usize = 64;
 
 /// Where and how turning thorns are.
 #[derive(Clone, Copy)]
@@ -29,7 +33,34 @@ pub struct TurnerPose<'a> {
 
 /// Draws turning thorns. The bramble grows from the pivot both ways when the pivot lies between its ends.
 pub fn draw_turner(p: &mut Painter, look: &Shades, thorns: &TurnerPose) {
-    draw_thorns(p, look, thorns.points, thorns.width, thorns.seed);
+    let (points, pivot) = (thorns.points, thorns.pivot);
+    if points.len() < 2 {
+        return;
+    }
+    // the piece of the stem that the pivot lies on
+    let miss = |k: usize| segment_distance(pivot, points[k], points[k + 1]);
+    let split = (0..points.len() - 1).min_by(|a, b| miss(*a).total_cmp(&miss(*b))).unwrap_or(0);
+    let mut arm = [pivot; MOST_POINTS];
+    for (k, backwards) in [(0, true), (1, false)] {
+        let mut n = 1;
+        let mut put = |at: Vec2| {
+            if n < MOST_POINTS && (at - pivot).length() > 2.0 {
+                arm[n] = at;
+                n += 1;
+            }
+        };
+        if backwards {
+            points[..=split].iter().rev().for_each(|at| put(*at));
+        } else {
+            points[split + 1..].iter().for_each(|at| put(*at));
+        }
+        if n > 1 {
+            // the stem comes out from below the hub, so that no spike stands in its rim
+            arm[0] = pivot + (arm[1] - pivot).normalize_or_zero() * (0.6 * HUB_RADIUS).min((arm[1] - pivot).length());
+        }
+        draw_thorns(p, look, &arm[..n], thorns.width, thorns.seed + 50 * k);
+        arm[0] = pivot;
+    }
     draw_hub(p, look, thorns.pivot, thorns.sign, thorns.turning);
 }
 
