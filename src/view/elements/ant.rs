@@ -220,7 +220,8 @@ fn head(p: &mut Painter, inks: &Inks, mood: AntMood, motion: Motion) {
 }
 
 fn eyes(p: &mut Painter, inks: &Inks, mood: AntMood, at: Vec2, motion: Motion) {
-    let blink = !motion.reduced && (motion.time * 0.31).fract() > 0.965;
+    let calm = matches!(mood, AntMood::Walking | AntMood::Carrying);
+    let blink = calm && !motion.reduced && (motion.time * 0.31).fract() > 0.965;
     for (x, r) in [(-1.6, 2.8), (4.3, 2.8)] {
         let eye = at + vec2(x, -1.1);
         if blink || (mood == AntMood::Waiting && x < 0.0) {
@@ -234,9 +235,27 @@ fn eyes(p: &mut Painter, inks: &Inks, mood: AntMood, at: Vec2, motion: Motion) {
         // lids slant towards the nose: up to no good
         if mood == AntMood::Waiting {
             p.stroke(&[eye + vec2(-2.8, -0.6), eye + vec2(2.8, -0.4)], 3.0, inks.edge);
-        } else if !matches!(mood, AntMood::Waking | AntMood::Falling) {
+        } else if calm {
             let slant = if x < 0.0 { 1.0 } else { -1.0 };
             p.stroke(&[eye + vec2(-2.8, -2.3 - 0.9 * slant), eye + vec2(2.8, -2.3 + 0.9 * slant)], 2.2, inks.edge);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_stolen_berry_is_carried_above_the_back_whichever_way_the_ant_walks() {
+        for k in 0..24 {
+            let angle = PI * (k as f32 / 12.0 - 1.0);
+            let ant = AntPose { at: vec2(50.0, 80.0), angle, mood: AntMood::Carrying, walked: 0.0, size: 1.0 };
+            let load = load_at(&ant, 20.0);
+            // upright ropes are walked sideways: there the berry is beside the ant
+            let steep = angle.sin().abs() > 0.9;
+            assert!(steep || load.y < ant.at.y - 20.0, "at {angle} the berry is at {load}");
+            assert!((load - ant.at).length() < 56.0);
         }
     }
 }

@@ -47,7 +47,9 @@ pub fn draw_cap(p: &mut Painter, look: &Shades, cap: &CapPose) {
     tuft(p, Ink::hex(0x0d3340));
     hat_path(p, squash);
     let hat = [(0.0, tip), (0.25, light), (0.62, mid), (1.0, dark)];
-    let (from, to) = (vec2(0.0, 0.12) + light_from * 0.30, vec2(0.0, 0.12) - light_from * 0.34);
+    // the hat is wide and flat: how far the light runs over it depends on where it comes from
+    let reach = 0.26 * light_from.y.abs() + 0.46 * light_from.x.abs();
+    let (from, to) = (vec2(0.0, 0.10) + light_from * reach, vec2(0.0, 0.12) - light_from * reach);
     p.fill(Paint::Linear { from, to, stops: &hat });
     hat_path(p, squash);
     p.stroke_path(1.6 * line, deep);

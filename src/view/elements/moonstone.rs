@@ -44,14 +44,15 @@ fn facets(p: &mut Painter, up: Vec2) {
         let corner = |i: usize, reach: f32| Vec2::from_angle(TAU * i as f32 / SIDES as f32 - PI / 2.0) * reach;
         let half = |i: usize| Vec2::from_angle(TAU * (i as f32 + 0.5) / SIDES as f32 - PI / 2.0) * 0.72;
         let (a, b, m) = (corner(k, 1.0), corner(k + 1, 1.0), half(k));
-        for (three, twist) in [([a, b, m], 0.0), ([a, m, half(k + SIDES - 1)], 0.25)] {
+        for (three, twist) in [([a, b, m], false), ([a, m, half(k + SIDES - 1)], true)] {
             let facing = ((three[0] + three[1] + three[2]) / 3.0).normalize_or_zero().dot(up);
-            let lit = (0.5 + 0.42 * facing + twist * (hash01(k as u32 + 9) - 0.3)).clamp(0.0, 1.0);
+            let grain = hash01(k as u32 + if twist { 31 } else { 9 }) - 0.5;
+            let lit = (0.48 + 0.46 * facing + 0.34 * grain).clamp(0.0, 1.0);
             p.begin(three[0]);
             p.line(three[1]);
             p.line(three[2]);
             p.close();
-            p.fill_convex(Ink::hex(0x4257a8).mix(Ink::hex(0xeaf6ff), lit));
+            p.fill_convex(Ink::hex(0x35489c).mix(Ink::hex(0xf2fbff), lit));
         }
     }
     p.path.clear();

@@ -84,7 +84,7 @@ impl Bed<'_> {
 
     /// Where spike `k` at sample `i` of a stem `thick` wide leaves it, bends and ends.
     fn spike(&self, i: usize, k: usize, thick: f32) -> [Vec2; 3] {
-        let side = if k % 2 == 0 { -1.0 } else { 1.0 };
+        let side = if k.is_multiple_of(2) { -1.0 } else { 1.0 };
         let (along, at) = (self.along(i), self.line[i]);
         let out = along.perp() * side;
         let length = 17.0 * (0.85 + 0.3 * hash01(self.seed + k as u32));
@@ -185,5 +185,23 @@ fn tremble(line: &mut [Vec2], sting: Sting, motion: Motion) {
     }
     for (i, at) in line.iter_mut().enumerate() {
         at.y += 0.7 * t * (motion.time * 19.0 * PI + 0.8 * i as f32).sin();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::content::style::Style;
+
+    #[test]
+    fn spikes_lie_flat_in_sleep_and_stand_up_to_sting() {
+        let (style, line) = (Style::default(), [vec2(0.0, 0.0), vec2(10.0, 0.0), vec2(20.0, 0.0)]);
+        let height =
+            |rise: f32, k: usize| Bed { look: &style.hazard, line: &line, rise, seed: 4 }.spike(1, k, 8.0)[2].y;
+        for k in 0..6 {
+            let (asleep, awake) = (height(0.0, k), height(1.0, k));
+            assert!(asleep.abs() < 8.0 && awake.abs() > 14.0, "spike {k}: {asleep} and {awake}");
+            assert_eq!(asleep.signum(), awake.signum());
+        }
     }
 }

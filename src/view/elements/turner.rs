@@ -105,7 +105,32 @@ pub fn draw_button(p: &mut Painter, look: &Shades, at: Vec2, sign: Sign, pressed
     let top = [(0.0, Ink::hex(0x3a3a7a)), (0.6, Ink::hex(0x232457)), (1.0, Ink::hex(0x14163c))];
     p.ball(face, 0.74 * r, vec2(-0.15, -0.4), 1.5, &top);
     p.ring_shaded(face, 0.70 * r, 1.9, light.mix(tip, 0.6), mid);
-    p.glow(face, 0.9 * r, ink.fade(0.20 + 0.35 * pressed));
+    p.glow(face, 0.9 * r, ink.fade(0.12 + 0.16 * pressed));
     draw_sign(p, sign, face, 0.47 * r, ink.mix(Ink::WHITE, 0.6 * pressed));
     p.arc_line(face, 0.60 * r, -2.7, -1.5, 1.5, Ink::WHITE.fade(0.5 * (1.0 - 0.6 * pressed)));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::content::style::Style;
+
+    /// Where the drawing begins and ends, from left to right.
+    fn extent(pivot: Vec2) -> (f32, f32) {
+        let mut p = Painter::default();
+        let points = [vec2(0.0, 0.0), vec2(60.0, 0.0), vec2(140.0, 0.0)];
+        let pose = TurnerPose { points: &points, width: 9.0, pivot, sign: Sign::Moon, turning: 0.0, seed: 1 };
+        draw_turner(&mut p, &Style::default().hazard, &pose);
+        let vertices = p.sheet.chunks().iter().flat_map(|chunk| &chunk.mesh.vertices);
+        vertices.fold((f32::MAX, f32::MIN), |(low, high), v| (low.min(v.position.x), high.max(v.position.x)))
+    }
+
+    #[test]
+    fn arms_grow_from_the_pivot_to_both_ends_of_the_stem() {
+        for (x, low) in [(70.0, 0.0), (20.0, 0.0), (0.0, -HUB_RADIUS)] {
+            let (from, to) = extent(vec2(x, 0.0));
+            assert!((from - low).abs() < 14.0, "with the pivot at {x} it begins at {from}");
+            assert!((to - 140.0).abs() < 14.0, "with the pivot at {x} it ends at {to}");
+        }
+    }
 }
