@@ -92,7 +92,7 @@ fn no_scene_allocates_in_a_tick() {
 fn a_session_with_cuts_checkpoints_and_rewinds_allocates_nothing() {
     let mut level = common::hanging_level();
     level.bubbles = vec![vec2(200.0, 300.0)];
-    level.fireflies = vec![vec2(200.0, 260.0)];
+    level.fireflies = common::fireflies(&[vec2(200.0, 260.0)]);
     let mut session = common::start(level);
     session.step();
     let before = counted();

@@ -12,6 +12,7 @@ use gossamer::math::rng::Rng;
 use gossamer::sim::command::{Command, FingerKind, Spot};
 use gossamer::sim::event::Event;
 use gossamer::sim::gesture::Solution;
+use gossamer::sim::puzzle::elements::Origin;
 use gossamer::sim::puzzle::level::Level;
 use gossamer::sim::puzzle::state::Phase;
 use gossamer::sim::recording::{Outcome, Recording};
@@ -89,7 +90,10 @@ fn stars(session: &Session) -> Option<u8> {
 /// Cuts rope `spec` across its middle, wherever it hangs.
 fn cut(session: &mut Session, spec: usize) {
     let puzzle = session.puzzle();
-    let Some(rope) = puzzle.ropes().iter().find(|rope| rope.spec == spec && rope.cut_at.is_none()) else { return };
+    let Some(rope) = puzzle.ropes().iter().find(|rope| rope.origin == Origin::Rope(spec) && rope.cut_at.is_none())
+    else {
+        return;
+    };
     let Some(view) = puzzle.world().rope(rope.id) else { return };
     let (a, b) = (view.point(view.len() / 2), view.point(view.len() / 2 - 1));
     let (middle, side) = (a.lerp(b, 0.5), (a - b).perp().normalize_or_zero() * 3.0);
@@ -227,8 +231,8 @@ fn levels_are_tidy_and_say_what_they_teach() {
         let mut add = |name: &str, at: Vec<Vec2>| {
             places.extend(at.into_iter().enumerate().map(|(i, at)| (format!("{name} {i}"), at)));
         };
-        add("peg", level.pegs.clone());
-        add("firefly", level.fireflies.clone());
+        add("peg", level.pegs.iter().map(|peg| peg.at).collect());
+        add("firefly", level.fireflies.iter().map(|firefly| firefly.at).collect());
         add("bubble", level.bubbles.clone());
         add("puffball", level.puffballs.iter().map(|p| p.at).collect());
         for (i, (name, at)) in places.iter().enumerate() {

@@ -19,7 +19,7 @@ use gossamer::verlet::tuning::TICK;
 fn swinging_level() -> Level {
     let mut level = hanging_level();
     level.berry = vec2(310.0, 130.0);
-    level.fireflies = vec![vec2(200.0, 240.0)];
+    level.fireflies = common::fireflies(&[vec2(200.0, 240.0)]);
     level
 }
 

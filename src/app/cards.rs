@@ -258,6 +258,8 @@ fn lost_words(cause: LossCause) -> &'static str {
     match cause {
         LossCause::Thorns => "The berry burst on the thorns.",
         LossCause::OffStage => "The berry is gone.",
+        LossCause::Stolen => "An ant took the berry.",
+        LossCause::Dark => "The last lamp is gone.",
     }
 }
 

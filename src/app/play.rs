@@ -425,7 +425,7 @@ impl Play {
         let mut busy = [Vec2::ZERO; BUSY];
         let buttons = hud::buttons(&ctx.frame, ctx.save.settings.left_hand);
         let places = buttons.iter().map(|b| b.area.center()).chain([fit.to_screen(level.berry)]);
-        let places = places.chain(level.pegs.iter().map(|&peg| fit.to_screen(peg)));
+        let places = places.chain(level.pegs.iter().map(|peg| fit.to_screen(peg.at)));
         let mut count = 0;
         for (slot, place) in busy.iter_mut().zip(places) {
             *slot = place;

@@ -53,7 +53,7 @@ fn try_steps(options: &SolveOptions, steps: &str, every: u32) -> Result<i32, Str
     let attempts = attempts(&source, &level, steps)?;
     let trial = watch(&level, &content.tuning, &attempts, LONGEST, every);
     let place = |at: &Vec2| format!("{:.0} {:.0}", at.x, at.y);
-    let fireflies: Vec<String> = level.fireflies.iter().map(place).collect();
+    let fireflies: Vec<String> = level.fireflies.iter().map(|firefly| place(&firefly.at)).collect();
     println!("{} {}: Nim at {}, fireflies at {}", level.id, level.name, place(&level.nim), fireflies.join(", "));
     println!("  tick       s");
     for (tick, note) in &trial.log {

@@ -31,7 +31,20 @@ pub fn plays(event: &Event) -> [Option<Play>; 2] {
             [Some(Play::new(Cue::Eat)), Some(Play::new(melody))]
         }
         Event::Lost { cause: LossCause::Thorns, .. } => one(Play::new(Cue::LoseThorns)),
-        Event::Lost { cause: LossCause::OffStage, .. } => one(Play::new(Cue::LoseOff)),
+        Event::Lost { .. } => one(Play::new(Cue::LoseOff)),
+        Event::FireflyLeft { .. } | Event::NimSlept => [None, None],
+        Event::RingTied { .. } | Event::PodShot { .. } => one(strung(Cue::RopeTaut, 0.5, 0.4)),
+        Event::PodMissed { .. } | Event::HandleGrabbed { .. } | Event::HandleDropped { .. } => {
+            one(Play::new(Cue::Button))
+        }
+        Event::CapBounced { speed, .. } => [hit(speed), None],
+        Event::ThornsTurned { .. } | Event::GravityFlipped { .. } | Event::GeyserTurned { .. } => {
+            one(Play::new(Cue::Puff))
+        }
+        Event::NettleWarned { .. } | Event::NettleStung { .. } => one(Play::new(Cue::Snap)),
+        Event::JarCaught { .. } | Event::BurrowEntered { .. } => one(Play::new(Cue::BubbleEnter)),
+        Event::JarReleased { .. } | Event::BurrowLeft { .. } => one(Play::new(Cue::BubblePop)),
+        Event::NimWoke => one(Play::new(Cue::MouthOpen)),
     }
 }
 

@@ -38,6 +38,12 @@ pub enum Shape {
         least: usize,
         most: usize,
     },
+    /// The short form `[x, y]` or an object with more to say.
+    PointOr {
+        low: f32,
+        high: f32,
+        object: &'static [Field],
+    },
     Object(&'static [Field]),
     /// Free names, all of one shape.
     Map {
@@ -180,6 +186,12 @@ pub fn check_node(report: &mut Report<'_>, node: &Node, shape: &Shape, path: &st
                 check_node(report, item, &shape, &format!("{path}[{index}]"));
             }
         }
+        (Shape::PointOr { low, high, .. }, Value::List(_)) => {
+            check_node(report, node, &Shape::Point { low: *low, high: *high }, path);
+        }
+        (Shape::PointOr { object, .. }, Value::Object(entries)) => {
+            check_object(report, node.place, entries, object, path);
+        }
         (Shape::List { of, least, most }, Value::List(_)) => check_list(report, node, of, *least..=*most, path),
         (Shape::Object(fields), Value::Object(entries)) => check_object(report, node.place, entries, fields, path),
         (Shape::Map { of, most }, Value::Object(entries)) => {
@@ -313,6 +325,7 @@ fn expected(shape: &Shape) -> &'static str {
         Shape::Number { .. } => "a number",
         Shape::Whole { .. } => "a whole number",
         Shape::Point { .. } => "a point [x, y]",
+        Shape::PointOr { .. } => "a point [x, y] or an object {...}",
         Shape::List { .. } => "a list [...]",
         Shape::Object(_) | Shape::Map { .. } => "an object {...}",
     }

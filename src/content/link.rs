@@ -331,7 +331,7 @@ mod tests {
     }
 
     fn bytes_of(link: &str) -> Vec<u8> {
-        from_letters(link[MARK.len()..].as_bytes()).expect("its own letters")
+        from_letters(&link.as_bytes()[MARK.len()..]).expect("its own letters")
     }
 
     /// A link of these bytes, with the right checksum.

@@ -3,6 +3,7 @@
 
 use super::error::Problems;
 use super::table::{self, Kind, rows, section};
+use crate::sim::mechanics::MechanicTuning;
 use crate::sim::tuning::{SnipTuning, Tuning};
 use crate::verlet::tuning::{EngineTuning, Solver};
 
@@ -65,6 +66,29 @@ rows!(SNIP: SnipTuning {
     mouth_reach: f32 1.0 ..= 500.0,
     eat_reach: f32 1.0 ..= 200.0,
     stage_margin: f32 0.0 ..= 2000.0,
+} and {
+    mechanics: section!(mechanics, MECHANICS),
+});
+
+rows!(MECHANICS: MechanicTuning {
+    tap_reach: f32 1.0 ..= 150.0,
+    bead_grab: f32 1.0 ..= 150.0,
+    bead_speed: f32 10.0 ..= 3000.0,
+    pod_reach: f32 20.0 ..= 1000.0,
+    jar_reach: f32 1.0 ..= 150.0,
+    jar_rearm: f32 0.1 ..= 5.0,
+    geyser_width: f32 5.0 ..= 200.0,
+    geyser_lift: f32 0.0 ..= 500.0,
+    geyser_drag: f32 0.0 ..= 100.0,
+    burrow_reach: f32 1.0 ..= 150.0,
+    burrow_transit: f32 0.01 ..= 5.0,
+    burrow_keeps: f32 0.0 ..= 2.0,
+    burrow_lockout: f32 0.0 ..= 10.0,
+    cap_keeps: f32 0.0 ..= 1.5,
+    cap_least: f32 0.0 ..= 2000.0,
+    nettle_warning: f32 0.1 ..= 5.0,
+    lamp_mass: f32 1.0 ..= 1000.0,
+    lamp_radius: f32 5.0 ..= 60.0,
 } and {});
 
 rows!(TUNING: Tuning {} and {

@@ -3,3 +3,4 @@ pub mod geom;
 pub mod trig;
 pub mod rng;
 pub mod hash;
+pub mod record;

@@ -1,5 +1,6 @@
 //! What happened in a tick, for everything that draws and sounds. The view reads these and never changes the sim.
 
+use super::sign::Sign;
 use crate::math::geom::Vec2;
 
 /// Why a level was lost.
@@ -9,6 +10,10 @@ pub enum LossCause {
     Thorns,
     /// The berry left the stage by more than the margin.
     OffStage,
+    /// An ant took the berry away.
+    Stolen,
+    /// The last lamp of a night is gone.
+    Dark,
 }
 
 /// One happening. Positions are in stage centimetres.
@@ -39,6 +44,11 @@ pub enum Event {
         at: Vec2,
         count: u8,
     },
+    /// Firefly `index` had enough of waiting.
+    FireflyLeft {
+        index: u8,
+        at: Vec2,
+    },
     BubbleEntered {
         index: u8,
         at: Vec2,
@@ -53,6 +63,80 @@ pub enum Event {
         at: Vec2,
         direction: Vec2,
     },
+    /// The ring at peg `peg` tied a rope to the berry.
+    RingTied {
+        peg: u8,
+        at: Vec2,
+    },
+    /// The pod at peg `peg` shot a rope to the berry.
+    PodShot {
+        peg: u8,
+        from: Vec2,
+        to: Vec2,
+    },
+    /// No berry was within the pod's reach.
+    PodMissed {
+        peg: u8,
+        at: Vec2,
+    },
+    /// A finger took hold of a handle at `at`: a bead, a reel, a disc, a sling.
+    HandleGrabbed {
+        at: Vec2,
+    },
+    HandleDropped {
+        at: Vec2,
+    },
+    /// The berry landed on cap `index` and leaves it at `speed` cm/s.
+    CapBounced {
+        index: u8,
+        at: Vec2,
+        speed: f32,
+    },
+    /// The thorns with this sign turn.
+    ThornsTurned {
+        sign: Sign,
+        at: Vec2,
+    },
+    /// Nettle `index` is about to sting.
+    NettleWarned {
+        index: u8,
+        at: Vec2,
+    },
+    /// Nettle `index` begins to sting.
+    NettleStung {
+        index: u8,
+        at: Vec2,
+    },
+    /// Gravity turned around; it now pulls up if `up`.
+    GravityFlipped {
+        at: Vec2,
+        up: bool,
+    },
+    JarCaught {
+        index: u8,
+        at: Vec2,
+    },
+    JarReleased {
+        index: u8,
+        at: Vec2,
+    },
+    /// Geyser `index` goes to height `level`, 0..=2.
+    GeyserTurned {
+        index: u8,
+        at: Vec2,
+        level: u8,
+    },
+    BurrowEntered {
+        index: u8,
+        at: Vec2,
+    },
+    BurrowLeft {
+        index: u8,
+        at: Vec2,
+    },
+    /// No lamp shines on Nim any more.
+    NimSlept,
+    NimWoke,
     /// The berry hit something solid at `speed` cm/s.
     BerryHit {
         at: Vec2,

@@ -89,6 +89,8 @@ impl fmt::Display for Outcome {
             Outcome::Won { stars } => write!(f, "won {stars}"),
             Outcome::Lost { cause: LossCause::Thorns } => write!(f, "lost thorns"),
             Outcome::Lost { cause: LossCause::OffStage } => write!(f, "lost off-stage"),
+            Outcome::Lost { cause: LossCause::Stolen } => write!(f, "lost stolen"),
+            Outcome::Lost { cause: LossCause::Dark } => write!(f, "lost dark"),
         }
     }
 }
@@ -248,6 +250,8 @@ impl<'a> Parser<'a> {
             "lost" => match self.word(4, "cause")? {
                 "thorns" => Ok(Outcome::Lost { cause: LossCause::Thorns }),
                 "off-stage" => Ok(Outcome::Lost { cause: LossCause::OffStage }),
+                "stolen" => Ok(Outcome::Lost { cause: LossCause::Stolen }),
+                "dark" => Ok(Outcome::Lost { cause: LossCause::Dark }),
                 other => Err(format!("`{other}` is not a cause (thorns, off-stage)")),
             },
             other => Err(format!("`{other}` is not an outcome (open, won, lost)")),

@@ -1,7 +1,9 @@
 //! Every number that play depends on, in one value. Code holds the defaults, `assets/tuning.jsonc` holds all keys,
 //! and a test keeps the two in step. A recording carries the hash of the tuning it was made with.
 
+use super::mechanics::MechanicTuning;
 use crate::math::hash::Hasher;
+use crate::math::record::Mix;
 use crate::verlet::tuning::EngineTuning;
 
 /// The numbers of Snip. Lengths in cm, times in s, speeds in cm/s, masses in rope-node masses.
@@ -51,6 +53,8 @@ pub struct SnipTuning {
     pub eat_reach: f32,
     /// The level is lost when the berry is this far outside the stage.
     pub stage_margin: f32,
+    /// The numbers of the other elements.
+    pub mechanics: MechanicTuning,
 }
 
 impl Default for SnipTuning {
@@ -81,6 +85,7 @@ impl Default for SnipTuning {
             mouth_reach: 90.0,
             eat_reach: 40.0,
             stage_margin: 120.0,
+            mechanics: MechanicTuning::default(),
         }
     }
 }
@@ -114,6 +119,7 @@ impl SnipTuning {
             mouth_reach,
             eat_reach,
             stage_margin,
+            mechanics,
         } = self;
         for value in [
             berry_mass,
@@ -144,6 +150,7 @@ impl SnipTuning {
         ] {
             h.f32(*value);
         }
+        mechanics.mix(h);
     }
 }
 

@@ -5,6 +5,9 @@ use std::fmt;
 use std::marker::PhantomData;
 use std::ops::{Deref, DerefMut};
 
+use crate::math::hash::Hasher;
+use crate::math::record::Mix;
+
 /// Names one thing of kind `T`. An id outlives its thing and then simply finds nothing.
 pub struct Id<T> {
     index: u32,
@@ -25,6 +28,12 @@ impl<T> Id<T> {
     /// Slot and generation as one number, for hashing.
     pub fn bits(self) -> u64 {
         (self.index as u64) << 32 | self.generation as u64
+    }
+}
+
+impl<T> Mix for Id<T> {
+    fn mix(&self, h: &mut Hasher) {
+        h.u64(self.bits());
     }
 }
 
@@ -102,6 +111,12 @@ impl<T> Deref for Reserved<T> {
 impl<T> DerefMut for Reserved<T> {
     fn deref_mut(&mut self) -> &mut Vec<T> {
         &mut self.0
+    }
+}
+
+impl<T: Mix> Mix for Reserved<T> {
+    fn mix(&self, h: &mut Hasher) {
+        self.0.mix(h);
     }
 }
 

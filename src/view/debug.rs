@@ -2,8 +2,10 @@
 
 use super::ink::Ink;
 use super::paint::Painter;
-use crate::sim::puzzle::level::RockShape;
-use crate::sim::puzzle::state::{BubbleState, Puzzle};
+use crate::sim::puzzle::elements::BubbleState;
+use crate::sim::puzzle::spec::RockShape;
+use crate::sim::puzzle::state::Puzzle;
+use crate::sim::puzzle::thorn;
 use crate::verlet::query;
 use glam::{Affine2, Vec2, vec2};
 use std::f32::consts::TAU;
@@ -69,18 +71,21 @@ fn draw_reaches(p: &mut Painter, puzzle: &Puzzle, line: f32) {
     for firefly in puzzle.fireflies().iter().filter(|firefly| firefly.caught_at.is_none()) {
         circle(p, firefly.at, snip.firefly_reach, line, REACH.fade(0.6));
     }
-    for bubble in puzzle.bubbles() {
+    for bubble in &puzzle.elements().bubbles {
         match bubble.state {
             BubbleState::Waiting => circle(p, bubble.at, snip.bubble_capture, line, REACH),
-            BubbleState::Carrying(_) => circle(p, bubble.at, snip.bubble_tap, line, REACH),
+            BubbleState::Carrying { .. } => circle(p, bubble.at, snip.bubble_tap, line, REACH),
             BubbleState::Popped(_) => {}
         }
     }
-    for thorn in &puzzle.level().thorns {
-        p.stroke(&thorn.points, 2.0 * snip.thorn_reach, HARM.fade(0.18));
-        p.stroke(&thorn.points, line, HARM);
+    for (index, stem) in puzzle.level().thorns.iter().enumerate() {
+        for k in 1..stem.points.len() {
+            let ends = [thorn::point(puzzle, index, k - 1, 1.0), thorn::point(puzzle, index, k, 1.0)];
+            p.stroke(&ends, 2.0 * snip.thorn_reach, HARM.fade(0.18));
+            p.stroke(&ends, line, HARM);
+        }
     }
-    for ball in puzzle.puffballs() {
+    for ball in &puzzle.elements().puffballs {
         circle(p, ball.at, snip.puff_tap, line, REACH);
         let (along, across) = (ball.direction * snip.puff_reach, ball.direction.perp());
         p.begin(ball.at + across * snip.puff_width_near);

@@ -15,8 +15,10 @@ use super::puffball::draw_puffball;
 use super::rope::{RopePose, draw_knot, draw_rope};
 use crate::content::style::{Palette, Style};
 use crate::sim::event::{Event, LossCause};
-use crate::sim::puzzle::level::{RockShape, RockSpec, Tie};
-use crate::sim::puzzle::state::{BubbleState, Phase, Puzzle, Rope};
+use crate::sim::puzzle::elements::{BubbleState, Rope};
+use crate::sim::puzzle::spec::{PegKind, RockShape, RockSpec, Tie};
+use crate::sim::puzzle::state::{Phase, Puzzle};
+use crate::sim::puzzle::thorn;
 use crate::verlet::EndKind;
 use crate::verlet::tuning::TICK_RATE;
 use glam::{Affine2, Vec2, vec2};
@@ -168,12 +170,16 @@ impl StageView {
         if let Some(berry) = &berry {
             draw_berry_glow(p, &style.berry, berry, motion.time);
         }
-        draw_twig(p, frame.palette, &puzzle.level().pegs, TWIG, motion);
+        self.points.clear();
+        self.points.extend(puzzle.level().pegs.iter().filter(|peg| peg.kind == PegKind::Fixed).map(|peg| peg.at));
+        draw_twig(p, frame.palette, &self.points, TWIG, motion);
         let rock_look = RockLook::of(Ink::of(frame.palette.far_hill));
         let rounding = puzzle.rock_rounding();
         puzzle.level().rocks.iter().for_each(|rock| draw_rock_spec(p, &rock_look, rock, rounding));
         for (index, thorn) in puzzle.level().thorns.iter().enumerate() {
-            draw_thorns(p, &style.hazard, &thorn.points, THORN_STEM, index as u32);
+            self.points.clear();
+            self.points.extend((0..thorn.points.len()).map(|k| thorn::point(puzzle, index, k, alpha)));
+            draw_thorns(p, &style.hazard, &self.points, THORN_STEM, index as u32);
         }
         // The style may change while the game runs, so its size is taken anew.
         let nim =
@@ -184,7 +190,9 @@ impl StageView {
         for rope in puzzle.ropes() {
             self.draw_rope(p, style, puzzle, rope, alpha, motion);
         }
-        puzzle.level().pegs.iter().for_each(|&peg| draw_peg(p, peg, PEG_RADIUS));
+        for peg in &puzzle.elements().pegs {
+            draw_peg(p, peg.previous.lerp(peg.at, alpha), PEG_RADIUS);
+        }
         self.draw_fireflies(p, puzzle, frame);
         draw_nim(p, &style.nim, &nim);
         if let Some(berry) = &berry {
@@ -226,25 +234,25 @@ impl StageView {
             tension: (view.tension / full.max(1.0)).clamp(0.0, 1.0),
             alpha: 1.0 - cubic_in(age.clamp(0.0, 1.0)),
             cut: view.ends.map(|end| end == EndKind::Free),
-            phase: rope.spec as f32 * 3.7,
+            phase: rope.origin.seed() as f32 * 3.7,
         };
         draw_rope(p, &style.rope, &pose, motion.time);
     }
 
     /// Ropes meet at the berry in one knot.
     fn draw_knots(&self, p: &mut Painter, style: &Style, puzzle: &Puzzle, berry: &BerryPose) {
-        let tied = puzzle.ropes().iter().any(|rope| {
-            let spec = &puzzle.level().ropes[rope.spec];
-            let here = spec.from == Tie::Berry || spec.to == Tie::Berry;
-            here && puzzle.world().rope(rope.id).is_some_and(|v| v.ends.iter().any(|e| matches!(e, EndKind::Body(_))))
-        });
+        let tied = puzzle.ropes().iter().any(|rope| rope.ends.iter().any(|tie| matches!(tie, Tie::Berry(_))));
         if tied {
-            draw_knot(p, &style.rope, berry.at + Vec2::from_angle(berry.angle).rotate(puzzle.berry_tie()));
+            draw_knot(
+                p,
+                &style.rope,
+                berry.at + Vec2::from_angle(berry.angle).rotate(Puzzle::tie_point(berry.radius / DRAWN_BERRY)),
+            );
         }
     }
 
     fn draw_puffballs(&self, p: &mut Painter, style: &Style, puzzle: &Puzzle, motion: Motion) {
-        for ball in puzzle.puffballs() {
+        for ball in &puzzle.elements().puffballs {
             let age = ball.puffed_at.map_or(f32::MAX, |at| (puzzle.tick() - at) as f32 / TICK_RATE);
             let squeeze = (1.0 - age / SQUEEZE).max(0.0);
             let angle = ball.direction.y.atan2(ball.direction.x);
@@ -294,10 +302,10 @@ impl StageView {
     }
 
     fn draw_bubbles(&self, p: &mut Painter, puzzle: &Puzzle, berry: &Option<BerryPose>, motion: Motion) {
-        for bubble in puzzle.bubbles() {
+        for bubble in &puzzle.elements().bubbles {
             match bubble.state {
                 BubbleState::Waiting => draw_bubble(p, bubble.at, BUBBLE_RADIUS, 0.0, motion),
-                BubbleState::Carrying(since) => {
+                BubbleState::Carrying { since, .. } => {
                     let young = 1.0 - (puzzle.tick() - since) as f32 / (0.5 * TICK_RATE);
                     let at = berry.map_or(bubble.at, |b| b.at);
                     draw_bubble(p, at, BUBBLE_RADIUS, young.max(0.0), motion);

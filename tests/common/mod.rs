@@ -6,27 +6,23 @@ use std::sync::Arc;
 use gossamer::math::geom::{Vec2, vec2};
 use gossamer::sim::command::{Command, FingerKind, Spot};
 use gossamer::sim::event::Event;
-use gossamer::sim::puzzle::level::{Level, RopeSpec, Tie};
+use gossamer::sim::puzzle::level::Level;
+use gossamer::sim::puzzle::spec::{FireflySpec, PegSpec, RopeSpec, Tie};
 use gossamer::sim::session::Session;
 use gossamer::sim::tuning::Tuning;
 
 /// The berry hangs from one peg, 150 cm above Nim.
 pub fn hanging_level() -> Level {
     Level {
-        id: "test/01".into(),
-        name: "Test".into(),
-        hint: String::new(),
-        size: vec2(400.0, 600.0),
-        berry: vec2(200.0, 220.0),
-        nim: vec2(200.0, 500.0),
-        pegs: vec![vec2(200.0, 80.0)],
-        ropes: vec![RopeSpec { from: Tie::Peg(0), to: Tie::Berry, length: 120.0, compliance: 0.0 }],
-        fireflies: vec![],
-        thorns: vec![],
-        bubbles: vec![],
-        puffballs: vec![],
-        rocks: vec![],
+        pegs: vec![PegSpec::fixed(vec2(200.0, 80.0))],
+        ropes: vec![RopeSpec { from: Tie::Peg(0), to: Tie::Berry(0), length: 120.0, compliance: 0.0 }],
+        ..Level::empty("test/01")
     }
+}
+
+/// Fireflies that stay.
+pub fn fireflies(places: &[Vec2]) -> Vec<FireflySpec> {
+    places.iter().map(|&at| FireflySpec { at, leaves: None }).collect()
 }
 
 pub fn start(level: Level) -> Session {

@@ -42,6 +42,12 @@ fn compare(shape: &Shape, schema: Option<&Node>, path: &str, out: &mut Vec<Strin
             expect("maxItems", "2".to_string());
             compare(&Shape::Number { low: *low, high: *high }, schema.get("items"), &format!("{path}[]"), out);
         }
+        Shape::PointOr { low, high, object } => {
+            let forms = schema.get("anyOf").map(|node| node.items().iter().collect::<Vec<_>>()).unwrap_or_default();
+            let form = |index: usize| forms.get(index).copied();
+            compare(&Shape::Point { low: *low, high: *high }, form(0), &format!("{path}(short)"), out);
+            compare(&Shape::Object(object), form(1), path, out);
+        }
         Shape::List { of, least, most } => {
             expect("type", "\"array\"".to_string());
             expect("minItems", least.to_string());

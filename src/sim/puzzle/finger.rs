@@ -1,24 +1,95 @@
 //! Fingers on the stage: which press is a tap on something, which a swipe, and where trails are still sharp.
 //!
-//! The press priority is: bubble with the berry, puffball, then the stage itself. A press on a puffball waits; if the
-//! finger moves away before it puffs it becomes a swipe from where it came down, so a swipe across never fires it.
+//! A press on something that taps set off waits: it goes off when the finger is lifted or has rested a moment. If the
+//! finger moves away before, it becomes a swipe from where it came down, so a swipe across never sets anything off. What
+//! a press means, and in which order it is asked, is in `rules.rs`.
 
 use crate::math::geom::Vec2;
 use crate::math::hash::Hasher;
+use crate::math::record::Mix;
 use crate::sim::command::{FingerKind, MAX_FINGERS};
 
 /// Trail pieces kept at once; a finger makes a few per tick, and each lives a tenth of a second.
 const TRAIL_CAPACITY: usize = 512;
+
+/// Something that a tap sets off, by its index.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Target {
+    Moonstone(u8),
+    Button(u8),
+    Puffball(u8),
+    Pod(u8),
+    Geyser(u8),
+    Jar(u8),
+}
+
+impl Target {
+    /// Every kind, in the order in which a press asks them; moonstones come even before bubbles.
+    pub const KINDS: [fn(u8) -> Target; 6] =
+        [Target::Moonstone, Target::Button, Target::Puffball, Target::Pod, Target::Geyser, Target::Jar];
+
+    /// What kind it is, for people, and its index in the level's list of that kind.
+    pub fn name(self) -> (&'static str, u8) {
+        match self {
+            Target::Moonstone(index) => ("moonstone", index),
+            Target::Button(index) => ("button", index),
+            Target::Puffball(index) => ("puffball", index),
+            Target::Pod(index) => ("pod", index),
+            Target::Geyser(index) => ("geyser", index),
+            Target::Jar(index) => ("jar", index),
+        }
+    }
+
+    fn bits(self) -> u32 {
+        let (kind, index) = match self {
+            Target::Moonstone(index) => (0, index),
+            Target::Button(index) => (1, index),
+            Target::Puffball(index) => (2, index),
+            Target::Pod(index) => (3, index),
+            Target::Geyser(index) => (4, index),
+            Target::Jar(index) => (5, index),
+        };
+        kind << 8 | index as u32
+    }
+}
+
+/// Something that a finger drags, by its index.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Handle {
+    Bead(u8),
+}
+
+impl Handle {
+    fn bits(self) -> u32 {
+        let (kind, index) = match self {
+            Handle::Bead(index) => (0, index),
+        };
+        kind << 8 | index as u32
+    }
+}
 
 /// What a finger that is down is doing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hold {
     /// Cuts along its path.
     Swipe,
-    /// Rests on puffball `index` since `tick`, and will puff it.
-    Puffball { index: u8, since: u32 },
+    /// Rests on a target since a tick, and will set it off.
+    Rest { on: Target, since: u32 },
+    /// Drags something until it is lifted.
+    Drag(Handle),
     /// Has done its work (popped a bubble); it cuts only after it has left the spot.
     Spent,
+}
+
+impl Mix for Hold {
+    fn mix(&self, h: &mut Hasher) {
+        match *self {
+            Hold::Swipe => h.u32(0),
+            Hold::Rest { on, since } => h.u64(1 << 63 | (on.bits() as u64) << 32 | since as u64),
+            Hold::Drag(handle) => h.u64(1 << 62 | handle.bits() as u64),
+            Hold::Spent => h.u32(2),
+        }
+    }
 }
 
 /// A finger that is down.
@@ -76,6 +147,11 @@ impl Fingers {
         &self.down
     }
 
+    /// The finger that drags `handle`, if one does.
+    pub fn dragging(&self, handle: Handle) -> Option<&Finger> {
+        self.down.iter().flatten().find(|finger| finger.hold == Hold::Drag(handle))
+    }
+
     /// Whether finger number `finger` is down and exactly at `at`.
     pub fn rests_at(&self, finger: u8, at: Vec2) -> bool {
         matches!(self.down.get(finger as usize), Some(Some(held)) if held.at == at)
@@ -115,11 +191,7 @@ impl Fingers {
                 h.u32(*kind as u32);
                 h.vec2(*start);
                 h.vec2(*at);
-                match hold {
-                    Hold::Swipe => h.u32(0),
-                    Hold::Puffball { index, since } => h.u64((*index as u64) << 32 | *since as u64 | 1 << 63),
-                    Hold::Spent => h.u32(2),
-                }
+                hold.mix(h);
             }
         }
         h.u32(trail.len() as u32);

@@ -1,12 +1,26 @@
 //! Snip: cut ropes so that the berry reaches Nim. One file per family of elements; `rules` is the order of a tick.
+pub mod spec;
 pub mod level;
+pub mod elements;
 pub mod finger;
 pub mod state;
 pub mod ropes;
 pub mod berry;
-pub mod firefly;
+pub mod pegs;
+pub mod moth;
+pub mod bead;
+pub mod ring;
+pub mod pod;
 pub mod bubble;
 pub mod puffball;
+pub mod geyser;
+pub mod jar;
+pub mod burrow;
+pub mod cap;
 pub mod thorn;
+pub mod moonstone;
+pub mod night;
+pub mod firefly;
 pub mod nim;
+pub mod build;
 pub mod rules;

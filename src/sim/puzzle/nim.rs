@@ -1,23 +1,26 @@
-//! Nim: opens the mouth when the berry comes near and eats it on touch, which wins the level.
+//! Nim: opens the mouth when the berry comes near and eats it on touch, which wins the level. Half a berry is no meal,
+//! and a sleeping Nim eats nothing.
 
 use super::berry;
+use super::elements::Part;
 use super::state::{Phase, Puzzle};
 use crate::math::geom::segment_distance;
 use crate::sim::event::Event;
 
 pub(super) fn tick(puzzle: &mut Puzzle) {
-    let mouth = puzzle.nim.mouth;
+    let mouth = puzzle.elements.nim.mouth;
     let snip = &puzzle.tuning.snip;
-    let (near, eaten) = match berry::path(puzzle) {
+    let whole = puzzle.berries.first().is_some_and(|berry| berry.part == Part::Whole);
+    let (near, eaten) = match berry::path(puzzle, 0).filter(|_| whole && !puzzle.elements.nim.asleep) {
         Some((from, to)) => {
             let distance = segment_distance(mouth, from, to);
             (distance <= snip.mouth_reach, distance <= snip.eat_reach)
         }
         None => (false, false),
     };
-    if near != puzzle.nim.open {
-        puzzle.nim.open = near;
-        puzzle.nim.since = puzzle.tick;
+    if near != puzzle.elements.nim.open {
+        puzzle.elements.nim.open = near;
+        puzzle.elements.nim.since = puzzle.tick;
         puzzle.emit(if near { Event::MouthOpened } else { Event::MouthClosed });
     }
     if eaten && puzzle.phase == Phase::Playing {

@@ -1,8 +1,10 @@
 //! Ropes: cutting them with fingers, letting their halves fade, plucking.
 
+use super::elements::{Origin, Rope};
 use super::finger::TrailPiece;
 use super::level::limits;
-use super::state::{Puzzle, Rope, ticks};
+use super::spec::Tie;
+use super::state::{Puzzle, ticks};
 use crate::math::geom::Vec2;
 use crate::sim::command::FingerKind;
 use crate::sim::event::Event;
@@ -42,12 +44,12 @@ pub(super) fn cut_by_trails(puzzle: &mut Puzzle) {
 }
 
 fn cut_by_piece(puzzle: &mut Puzzle, piece: &TrailPiece) {
-    let mut hits: [Option<Hit>; limits::ROPES] = [None; limits::ROPES];
+    let mut hits: [Option<Hit>; limits::RUNNING_ROPES] = [None; limits::RUNNING_ROPES];
     let (mut count, whole) = (0, &puzzle.ropes);
     let radius = cut_radius(puzzle, piece.kind);
     let note = &mut |rope, link, fraction, at| {
         // Halves that fade cannot be cut again, and must not take the place of a rope that can.
-        if count < limits::ROPES && whole.iter().any(|r| r.id == rope && r.cut_at.is_none()) {
+        if count < limits::RUNNING_ROPES && whole.iter().any(|r| r.id == rope && r.cut_at.is_none()) {
             hits[count] = Some(Hit { rope, link, fraction, at });
             count += 1;
         }
@@ -75,8 +77,8 @@ fn cut(puzzle: &mut Puzzle, hit: Hit) {
 /// Cuts rope `index` in the engine and keeps the list of ropes true. Both halves fade.
 fn divide(puzzle: &mut Puzzle, index: usize, hit: Hit) -> bool {
     let Some(halves) = puzzle.world.cut(hit.rope, hit.link, hit.fraction) else { return false };
-    let spec = puzzle.ropes.remove(index).spec;
-    fade(puzzle, spec, halves);
+    let Rope { origin, ends, .. } = puzzle.ropes.remove(index);
+    fade(puzzle, origin, ends, halves);
     true
 }
 
@@ -110,13 +112,13 @@ pub(super) fn follow_engine(puzzle: &mut Puzzle) {
 /// A rope that hung slack and is jerked tight is heard.
 pub(super) fn hear_tightening(puzzle: &mut Puzzle) {
     for index in 0..puzzle.ropes.len() {
-        let rope = puzzle.ropes[index];
-        if rope.cut_at.is_some() {
+        let Rope { id, cut_at, slack_for, .. } = puzzle.ropes[index];
+        if cut_at.is_some() {
             continue;
         }
-        let tension = tension(puzzle, rope.id);
-        if tension > TAUT_TENSION && rope.slack_for >= SLACK_TICKS {
-            let at = puzzle.world.rope(rope.id).map_or(Vec2::ZERO, |view| view.point(view.len() / 2));
+        let tension = tension(puzzle, id);
+        if tension > TAUT_TENSION && slack_for >= SLACK_TICKS {
+            let at = puzzle.world.rope(id).map_or(Vec2::ZERO, |view| view.point(view.len() / 2));
             puzzle.emit(Event::RopeTaut { at, tension });
         }
         if tension < SLACK_TENSION {
@@ -129,18 +131,32 @@ pub(super) fn hear_tightening(puzzle: &mut Puzzle) {
 
 fn snapped(puzzle: &mut Puzzle, halves: [Option<RopeId>; 2], at: Vec2) {
     let Some(index) = puzzle.ropes.iter().position(|r| Some(r.id) == halves[0]) else { return };
-    let spec = puzzle.ropes.remove(index).spec;
-    fade(puzzle, spec, halves);
+    let Rope { origin, ends, .. } = puzzle.ropes.remove(index);
+    fade(puzzle, origin, ends, halves);
     puzzle.emit(Event::RopeSnapped { at });
 }
 
 /// The halves of a rope that came apart whip, fade and go.
-fn fade(puzzle: &mut Puzzle, spec: usize, halves: [Option<RopeId>; 2]) {
+fn fade(puzzle: &mut Puzzle, origin: Origin, ends: [Tie; 2], halves: [Option<RopeId>; 2]) {
     let lifetime = ticks(puzzle.tuning.snip.cut_fade);
-    for id in halves.into_iter().flatten() {
+    for (id, ends) in halves.into_iter().zip([[ends[0], Tie::Free], [Tie::Free, ends[1]]]) {
+        let Some(id) = id else { continue };
         puzzle.world.set_lifetime(id, lifetime);
         if puzzle.ropes.len() < puzzle.ropes.capacity() {
-            puzzle.ropes.push(Rope { id, spec, cut_at: Some(puzzle.tick), slack_for: 0 });
+            puzzle.ropes.push(Rope { id, origin, ends, cut_at: Some(puzzle.tick), slack_for: 0 });
+        }
+    }
+}
+
+/// Lets go of every end that is tied to `tie`; the ropes hang on.
+pub(super) fn untie(puzzle: &mut Puzzle, tie: Tie) {
+    for index in 0..puzzle.ropes.len() {
+        for end in 0..2 {
+            if puzzle.ropes[index].ends[end] == tie {
+                puzzle.ropes[index].ends[end] = Tie::Free;
+                let id = puzzle.ropes[index].id;
+                puzzle.world.release_end(id, end);
+            }
         }
     }
 }
@@ -150,26 +166,19 @@ mod tests {
     use super::*;
     use crate::math::geom::vec2;
     use crate::sim::command::{Command, Spot};
-    use crate::sim::puzzle::level::{Level, RopeSpec, Tie};
+    use crate::sim::puzzle::level::Level;
+    use crate::sim::puzzle::spec::{PegSpec, RopeSpec};
     use crate::sim::tuning::Tuning;
     use std::sync::Arc;
 
     /// A slack rope between two pegs, low in its middle.
     fn garland() -> Puzzle {
         let level = Level {
-            id: "test/garland".into(),
-            name: String::new(),
-            hint: String::new(),
-            size: vec2(400.0, 600.0),
             berry: vec2(50.0, 500.0),
             nim: vec2(350.0, 500.0),
-            pegs: vec![vec2(120.0, 100.0), vec2(280.0, 100.0)],
+            pegs: [vec2(120.0, 100.0), vec2(280.0, 100.0)].map(PegSpec::fixed).into(),
             ropes: vec![RopeSpec { from: Tie::Peg(0), to: Tie::Peg(1), length: 300.0, compliance: 0.0 }],
-            fireflies: vec![],
-            thorns: vec![],
-            bubbles: vec![],
-            puffballs: vec![],
-            rocks: vec![],
+            ..Level::empty("test/garland")
         };
         Puzzle::new(Arc::new(level), &Tuning::default())
     }

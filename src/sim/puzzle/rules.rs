@@ -1,8 +1,11 @@
-//! The order of a tick of Snip: fingers, physics, cuts, then what the berry meets. Read this first.
+//! The order of a tick of Snip: fingers, what is carried, physics, cuts, then what the berry meets. Read this first.
 
-use super::finger::{Finger, Hold, TrailPiece};
+use super::finger::{Finger, Handle, Hold, Target, TrailPiece};
 use super::state::{Puzzle, ticks};
-use super::{berry, bubble, firefly, nim, puffball, ropes, thorn};
+use super::{
+    bead, berry, bubble, burrow, cap, firefly, geyser, jar, moonstone, moth, night, nim, pegs, pod, puffball, ring,
+    ropes, thorn,
+};
 use crate::math::geom::Vec2;
 use crate::sim::command::{Command, FingerKind};
 
@@ -22,6 +25,13 @@ impl Puzzle {
     pub fn step(&mut self) {
         self.tick += 1;
         self.fire_rested_presses();
+        pegs::begin_tick(self);
+        moth::carry(self);
+        bead::slide(self);
+        moonstone::pull(self);
+        bubble::lift(self);
+        geyser::lift(self);
+        berry::apply_pushes(self);
         self.world.step();
         ropes::follow_engine(self);
         ropes::cut_by_trails(self);
@@ -29,6 +39,12 @@ impl Puzzle {
         let sharp = ticks(self.tuning.snip.trail_sharp);
         self.fingers.drop_blunt(self.tick, sharp);
         berry::report_hits(self);
+        cap::bounce(self);
+        burrow::tick(self);
+        jar::tick(self);
+        ring::tick(self);
+        night::drop_fallen(self);
+        night::tick(self);
         firefly::tick(self);
         bubble::tick(self);
         nim::tick(self);
@@ -40,22 +56,87 @@ impl Puzzle {
         if finger as usize >= self.fingers.down.len() {
             return;
         }
-        let hold = if bubble::press(self, at) {
-            Hold::Spent
-        } else if let Some(index) = puffball::at(self, at) {
-            Hold::Puffball { index, since: self.tick }
-        } else {
+        let hold = self.hold_at(at);
+        if hold == Hold::Swipe {
             ropes::pluck(self, at, kind);
-            Hold::Swipe
-        };
+        }
         self.fingers.down[finger as usize] = Some(Finger { kind, start: at, at, hold });
+    }
+
+    /// What a press at `at` takes hold of: the press priority.
+    fn hold_at(&mut self, at: Vec2) -> Hold {
+        let since = self.tick;
+        if let Some(on) = self.nearest_of(at, Target::Moonstone) {
+            return Hold::Rest { on, since };
+        }
+        if bubble::press(self, at) {
+            return Hold::Spent;
+        }
+        if let Some(on) = Target::KINDS.iter().find_map(|kind| self.nearest_of(at, *kind)) {
+            return Hold::Rest { on, since };
+        }
+        bead::grab(self, at).map_or(Hold::Swipe, Hold::Drag)
+    }
+
+    /// Everything that a tap would set off now, with its place and how near a tap must be, cm.
+    pub fn targets(&self) -> impl Iterator<Item = (Target, Vec2, f32)> + '_ {
+        Target::KINDS.into_iter().flat_map(|kind| self.targets_of(kind))
+    }
+
+    fn targets_of(&self, kind: fn(u8) -> Target) -> impl Iterator<Item = (Target, Vec2, f32)> + '_ {
+        let all = (0..u8::MAX).map(kind).map_while(|target| Some((target, self.spot_of(target)?)));
+        all.filter_map(|(target, spot)| spot.map(|(at, reach)| (target, at, reach)))
+    }
+
+    /// The target of one kind under a finger at `at`, the nearest if several are.
+    fn nearest_of(&self, at: Vec2, kind: fn(u8) -> Target) -> Option<Target> {
+        let near = self.targets_of(kind).map(|(target, place, reach)| (target, place.distance(at), reach));
+        near.filter(|(_, distance, reach)| distance <= reach)
+            .min_by(|a, b| a.1.total_cmp(&b.1))
+            .map(|(target, _, _)| target)
+    }
+
+    /// Where a target is and how near a tap must be, cm. The outer None ends the list of its kind; the inner one is a
+    /// target that a tap does nothing to now.
+    fn spot_of(&self, target: Target) -> Option<Option<(Vec2, f32)>> {
+        let (elements, mechanics) = (&self.elements, &self.tuning.snip.mechanics);
+        let tap = mechanics.tap_reach;
+        match target {
+            Target::Moonstone(i) => self.level.moonstones.get(i as usize).map(|&at| Some((at, tap))),
+            Target::Button(i) => self.level.buttons.get(i as usize).map(|button| Some((button.at, tap))),
+            Target::Puffball(i) => {
+                elements.puffballs.get(i as usize).map(|ball| Some((ball.at, self.tuning.snip.puff_tap)))
+            }
+            Target::Pod(i) => elements.pods.get(i as usize).map(|pod| {
+                let loaded = pod.shot_at.is_none();
+                loaded.then(|| (elements.pegs[pod.peg].at, tap))
+            }),
+            Target::Geyser(i) => self.level.geysers.get(i as usize).map(|geyser| Some((geyser.at, tap))),
+            Target::Jar(i) => self.level.jars.get(i as usize).map(|&at| {
+                let full = jar::is_full(self);
+                full.then_some((at, tap))
+            }),
+        }
+    }
+
+    /// Sets off what a finger rested on.
+    fn set_off(&mut self, target: Target) {
+        match target {
+            Target::Moonstone(index) => moonstone::flip(self, index),
+            Target::Button(index) => thorn::turn(self, index),
+            Target::Puffball(index) => puffball::puff(self, index),
+            Target::Pod(index) => pod::shoot(self, index),
+            Target::Geyser(index) => geyser::turn(self, index),
+            Target::Jar(index) => jar::release(self, index),
+        }
     }
 
     fn move_finger(&mut self, finger: u8, to: Vec2) {
         let Some(Some(mut held)) = self.fingers.down.get(finger as usize).copied() else { return };
         let mut from = held.at;
         held.at = to;
-        if held.hold != Hold::Swipe && (to - held.start).length() > self.tuning.snip.tap_slop {
+        let tapping = !matches!(held.hold, Hold::Swipe | Hold::Drag(_));
+        if tapping && (to - held.start).length() > self.tuning.snip.tap_slop {
             from = held.start;
             held.hold = Hold::Swipe;
         }
@@ -66,25 +147,30 @@ impl Puzzle {
         }
     }
 
-    /// Lifting a finger from a puffball before the delay is over is a quick tap: it puffs at once.
+    /// Lifting a finger before the delay is over is a quick tap: the target is set off at once.
     fn release(&mut self, finger: u8) {
         let Some(slot) = self.fingers.down.get_mut(finger as usize) else { return };
-        if let Some(Finger { hold: Hold::Puffball { index, .. }, .. }) = slot.take() {
-            puffball::puff(self, index);
+        if let Some(Finger { hold: Hold::Rest { on, .. }, .. }) = slot.take() {
+            self.set_off(on);
         }
     }
 
     fn fire_rested_presses(&mut self) {
         let delay = ticks(self.tuning.snip.puff_delay);
         for finger in 0..self.fingers.down.len() {
-            if let Some(Finger { hold: Hold::Puffball { index, since }, .. }) = self.fingers.down[finger]
+            if let Some(Finger { hold: Hold::Rest { on, since }, .. }) = self.fingers.down[finger]
                 && self.tick - since >= delay
             {
                 if let Some(held) = &mut self.fingers.down[finger] {
                     held.hold = Hold::Spent;
                 }
-                puffball::puff(self, index);
+                self.set_off(on);
             }
         }
+    }
+
+    /// What a finger drags at `at`, if there is something.
+    pub fn handle_at(&self, at: Vec2) -> Option<Handle> {
+        bead::grab(self, at)
     }
 }

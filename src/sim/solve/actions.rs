@@ -5,7 +5,8 @@ use core::fmt;
 
 use crate::math::geom::{Vec2, segments_distance};
 use crate::sim::gesture::Gesture;
-use crate::sim::puzzle::state::{BubbleState, Puzzle, Rope};
+use crate::sim::puzzle::elements::{BubbleState, Rope};
+use crate::sim::puzzle::state::Puzzle;
 
 /// Where along a rope a cut is tried, as fractions of its length: the first that is clear of everything else is taken.
 const PLACES: [f32; 5] = [0.5, 0.35, 0.65, 0.2, 0.8];
@@ -51,10 +52,10 @@ impl fmt::Display for Action {
 pub fn actions(puzzle: &Puzzle) -> Vec<Action> {
     let mut list = Vec::new();
     cuts(puzzle, &mut list);
-    let carrying = |state| matches!(state, BubbleState::Carrying(_));
-    let bubbles = puzzle.bubbles().iter().map(|bubble| carrying(bubble.state).then_some(bubble.at));
+    let carrying = |state| matches!(state, BubbleState::Carrying { .. });
+    let bubbles = puzzle.elements().bubbles.iter().map(|bubble| carrying(bubble.state).then_some(bubble.at));
     taps(Part::Bubble, bubbles, &mut list);
-    taps(Part::Puffball, puzzle.puffballs().iter().map(|ball| Some(ball.at)), &mut list);
+    taps(Part::Puffball, puzzle.elements().puffballs.iter().map(|ball| Some(ball.at)), &mut list);
     list
 }
 
@@ -73,7 +74,7 @@ fn rounded(at: Vec2) -> Vec2 {
 fn cuts(puzzle: &Puzzle, list: &mut Vec<Action>) {
     for rope in puzzle.ropes().iter().filter(|rope| rope.cut_at.is_none()) {
         let gesture = cut(puzzle, rope);
-        list.extend(gesture.map(|gesture| Action { part: Part::Rope, index: rope.spec, gesture, variant: 0 }));
+        list.extend(gesture.map(|gesture| Action { part: Part::Rope, index: rope.origin.seed(), gesture, variant: 0 }));
     }
     list.sort_by_key(|action| action.index);
 }
@@ -113,7 +114,8 @@ fn cut(puzzle: &Puzzle, rope: &Rope) -> Option<Gesture> {
 /// Whether a press at `at` would be taken by an element instead of beginning a swipe.
 fn held_at(puzzle: &Puzzle, at: Vec2) -> bool {
     let reach = puzzle.tuning().snip.bubble_tap + 4.0;
-    let bubbles = puzzle.bubbles().iter().filter(|bubble| matches!(bubble.state, BubbleState::Carrying(_)));
+    let bubbles =
+        puzzle.elements().bubbles.iter().filter(|bubble| matches!(bubble.state, BubbleState::Carrying { .. }));
     bubbles.map(|bubble| bubble.at).any(|place| place.distance(at) < reach)
 }
 

@@ -109,7 +109,7 @@ fn meant(puzzle: &Puzzle, gesture: &Gesture) -> Option<Target> {
     let possible = actions(puzzle);
     if let Gesture::Swipe { .. } = gesture {
         let whole = |puzzle: &Puzzle| -> Vec<usize> {
-            puzzle.ropes().iter().filter(|rope| rope.cut_at.is_none()).map(|rope| rope.spec).collect()
+            puzzle.ropes().iter().filter(|rope| rope.cut_at.is_none()).map(|rope| rope.origin.seed()).collect()
         };
         let before = whole(puzzle);
         let mut after = puzzle.clone();

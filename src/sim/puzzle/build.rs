@@ -1,0 +1,216 @@
+//! A level at its start: the world with its bodies, shapes and ropes, and the state of every element.
+
+use std::sync::Arc;
+
+use super::cap;
+use super::elements::{
+    Bead, Berry, Bubble, BubbleState, Burrow, Button, Cap, Elements, Firefly, Geyser, Hanging, Jar, Moonstone, Moth,
+    Nim, Origin, Part, Peg, Pod, Puffball, Ring, Rope, Thorn,
+};
+use super::finger::Fingers;
+use super::level::Level;
+use super::spec::{PegKind, RockShape, Tie};
+use super::state::{Built, Phase, Puzzle};
+use crate::math::geom::Vec2;
+use crate::math::trig;
+use crate::sim::tuning::{SnipTuning, Tuning};
+use crate::verlet::slots::Reserved;
+use crate::verlet::{Attach, BodyDef, Capacity, Jam, Outline, RopeDef, ShapeDef, World};
+
+/// Events that one tick can hold before further ones are dropped (they only feed the eye and the ear).
+const EVENTS_PER_TICK: usize = 64;
+
+impl Puzzle {
+    /// The level at its start. All memory that a run needs is taken here.
+    pub fn new(level: Arc<Level>, tuning: &Tuning) -> Puzzle {
+        let mut world = World::new(tuning.engine, capacity(&level, tuning));
+        let built = Built::new(&tuning.snip);
+        add_rocks(&mut world, &level, built.rock_rounding);
+        let mut berries = Reserved::new(2);
+        match level.halves {
+            None => berries.push(add_berry(&mut world, &tuning.snip, level.berry, Part::Whole)),
+            Some(halves) => {
+                for (at, part) in halves.into_iter().zip([Part::Left, Part::Right]) {
+                    berries.push(add_berry(&mut world, &tuning.snip, at, part));
+                }
+            }
+        }
+        let elements = elements(&mut world, &level, &tuning.snip);
+        let mut puzzle = Puzzle {
+            built,
+            world,
+            tick: 0,
+            phase: Phase::Playing,
+            berries,
+            ropes: Reserved::new(2 * rope_count(&level)),
+            elements,
+            fingers: Fingers::default(),
+            cuts: 0,
+            events: Reserved::new(EVENTS_PER_TICK),
+            tuning: tuning.clone(),
+            level,
+        };
+        puzzle.add_ropes();
+        puzzle
+    }
+
+    fn add_ropes(&mut self) {
+        let level = Arc::clone(&self.level);
+        for (index, rope) in level.ropes.iter().enumerate() {
+            let def = RopeDef { length: rope.length, compliance: rope.compliance, ..RopeDef::default() };
+            self.add_rope(Origin::Rope(index), [rope.from, rope.to], def);
+        }
+    }
+
+    /// Hangs a rope between two things; `def` has all but its ends and its spacing. None if one of them is gone or the
+    /// world is full.
+    pub(super) fn add_rope(&mut self, origin: Origin, ends: [Tie; 2], def: RopeDef) -> Option<()> {
+        if self.ropes.len() == self.ropes.capacity() {
+            return None;
+        }
+        let [from, to] = [self.attach(ends[0])?, self.attach(ends[1])?];
+        let id = self.world.add_rope(&RopeDef { from, to, spacing: self.tuning.snip.rope_spacing, ..def })?;
+        self.ropes.push(Rope { id, origin, ends, cut_at: None, slack_for: 0 });
+        Some(())
+    }
+
+    /// How the engine holds a rope at `tie` now.
+    pub(super) fn attach(&self, tie: Tie) -> Option<Attach> {
+        match tie {
+            Tie::Free => None,
+            Tie::Peg(index) => Some(Attach::Pin(self.elements.pegs[index].at)),
+            Tie::Post { sling, side } => Some(Attach::Pin(self.level.slings[sling].posts[side])),
+            Tie::Berry(_) | Tie::Seed(_) | Tie::Lamp(_) => {
+                let body = self.body_of(tie)?;
+                let local = Puzzle::tie_point(self.world.body(body)?.radius);
+                Some(Attach::Body { body, local })
+            }
+        }
+    }
+}
+
+/// Ropes that there can ever be, without the halves of cut ones.
+fn rope_count(level: &Level) -> usize {
+    let spans: usize = level.bridges.iter().map(|bridge| bridge.pegs.len() - 1).sum();
+    let shooting = level.pegs.iter().filter(|peg| matches!(peg.kind, PegKind::Ring { .. } | PegKind::Pod)).count();
+    level.ropes.len() + spans + shooting + 2 * level.slings.len()
+}
+
+/// Room for everything the level can become: each rope may be cut once.
+fn capacity(level: &Level, tuning: &Tuning) -> Capacity {
+    let snip = &tuning.snip;
+    let nodes = |length: f32| (length / snip.rope_spacing) as usize + 4;
+    // A reel may wind its rope out, and a pod's rope may reach across the stage.
+    let longest = |tie: Tie| match tie {
+        Tie::Peg(index) => match level.pegs[index].kind {
+            PegKind::Reel { most } => most,
+            _ => 0.0,
+        },
+        _ => 0.0,
+    };
+    let ropes = level.ropes.iter().map(|rope| nodes(rope.length.max(longest(rope.from)).max(longest(rope.to))));
+    let spans = level.bridges.iter().flat_map(|bridge| {
+        let ends = bridge.pegs.windows(2).map(|ends| level.pegs[ends[0]].at.distance(level.pegs[ends[1]].at));
+        ends.map(|length| nodes(length * bridge.slack))
+    });
+    let shooting = level.pegs.iter().map(|peg| match peg.kind {
+        PegKind::Ring { radius } => nodes(radius + 2.0 * snip.berry_radius),
+        PegKind::Pod => nodes(snip.mechanics.pod_reach),
+        _ => 0,
+    });
+    let bands = level.slings.iter().map(|sling| 2 * nodes(sling.posts[0].distance(sling.posts[1])));
+    let particles: usize = ropes.chain(spans).chain(shooting).chain(bands).sum();
+    Capacity {
+        particles: particles + 64,
+        ropes: 2 * rope_count(level) + 2,
+        bodies: 3 + level.seeds.len() + level.lamps.len() + level.pegs.len(),
+        shapes: level.rocks.len() + level.caps.len() + 1,
+        ..Capacity::default()
+    }
+}
+
+fn add_rocks(world: &mut World, level: &Level, rounding: f32) {
+    for rock in &level.rocks {
+        let outline = match &rock.shape {
+            RockShape::Circle { radius } => Outline::Circle { radius: *radius },
+            RockShape::Polygon(points) => Outline::Polygon(points.clone()),
+        };
+        world.add_shape(&ShapeDef {
+            outline,
+            position: rock.at,
+            angle: 0.0,
+            friction: rock.friction,
+            restitution: rock.restitution,
+            rounding,
+            on_jam: Jam::Snap,
+        });
+    }
+}
+
+/// The berry, or a half with half its mass and area.
+pub(super) fn add_berry(world: &mut World, snip: &SnipTuning, at: Vec2, part: Part) -> Berry {
+    let (mass, radius) = match part {
+        Part::Whole => (snip.berry_mass, snip.berry_radius),
+        Part::Left | Part::Right => (0.5 * snip.berry_mass, snip.berry_radius * std::f32::consts::FRAC_1_SQRT_2),
+    };
+    let body = world.add_body(BodyDef {
+        position: at,
+        mass,
+        radius,
+        friction: snip.berry_friction,
+        restitution: snip.berry_restitution,
+        ..BodyDef::default()
+    });
+    Berry::new(body, part)
+}
+
+fn hang(world: &mut World, snip: &SnipTuning, at: Vec2, mass: f32, radius: f32) -> Hanging {
+    let def = BodyDef { position: at, mass, radius, friction: snip.berry_friction, ..BodyDef::default() };
+    Hanging { body: Some(world.add_body(def)) }
+}
+
+/// Indices of the pegs of one kind.
+fn pegs_that<'a>(level: &'a Level, is: impl Fn(&PegKind) -> bool + 'a) -> impl Iterator<Item = usize> + 'a {
+    (0..level.pegs.len()).filter(move |&index| is(&level.pegs[index].kind))
+}
+
+fn elements(world: &mut World, level: &Level, snip: &SnipTuning) -> Elements {
+    let moths = level.pegs.iter().enumerate().filter_map(|(peg, spec)| match &spec.kind {
+        PegKind::Moth(moth) => Some(Moth { peg, along: moth.start }),
+        _ => None,
+    });
+    let mechanics = &snip.mechanics;
+    Elements {
+        pegs: level.pegs.iter().map(|peg| Peg { at: peg.at, previous: peg.at }).collect(),
+        beads: pegs_that(level, |kind| matches!(kind, PegKind::Bead { .. }))
+            .map(|peg| Bead { peg, held: false })
+            .collect(),
+        moths: moths.collect(),
+        rings: pegs_that(level, |kind| matches!(kind, PegKind::Ring { .. }))
+            .map(|peg| Ring { peg, tied_at: None })
+            .collect(),
+        pods: pegs_that(level, |kind| matches!(kind, PegKind::Pod)).map(|peg| Pod { peg, shot_at: None }).collect(),
+        seeds: level.seeds.iter().map(|seed| hang(world, snip, seed.at, seed.mass, seed.radius)).collect(),
+        lamps: (level.lamps.iter())
+            .map(|lamp| hang(world, snip, lamp.at, mechanics.lamp_mass, mechanics.lamp_radius))
+            .collect(),
+        fireflies: (level.fireflies.iter())
+            .map(|spec| Firefly { at: spec.at, caught_at: None, left_at: None, hidden: level.night })
+            .collect(),
+        thorns: (level.thorns.iter())
+            .map(|spec| Thorn { angle: 0.0, previous_angle: 0.0, goal: 0.0, stings: spec.nettle.is_none() })
+            .collect(),
+        buttons: level.buttons.iter().map(|_| Button { pressed_at: None }).collect(),
+        bubbles: level.bubbles.iter().map(|&at| Bubble { at, state: BubbleState::Waiting }).collect(),
+        puffballs: (level.puffballs.iter())
+            .map(|p| Puffball { at: p.at, direction: trig::direction(p.angle), puffed_at: None })
+            .collect(),
+        moonstones: level.moonstones.iter().map(|_| Moonstone { tapped_at: None }).collect(),
+        caps: level.caps.iter().map(|spec| Cap { shape: cap::build(world, spec), hit_at: None }).collect(),
+        jars: level.jars.iter().map(|_| Jar { used_at: None }).collect(),
+        geysers: level.geysers.iter().map(|spec| Geyser { level: spec.start, since: None }).collect(),
+        burrows: level.burrows.iter().map(|_| Burrow { used_at: None, entered: 0 }).collect(),
+        nim: Nim { mouth: level.nim, open: false, since: 0, asleep: level.night },
+        upside_down: false,
+    }
+}
