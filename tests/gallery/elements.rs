@@ -7,7 +7,7 @@ use gossamer::view::elements::bead::{draw_bead, draw_wire};
 use gossamer::view::elements::burrow::{BURROW_PAIRS, BurrowPose, draw_burrow};
 use gossamer::view::elements::cap::{CapPose, draw_cap};
 use gossamer::view::elements::disc::{DiscPose, draw_disc};
-use gossamer::view::elements::halves::{Half, draw_half_berry, draw_join};
+use gossamer::view::elements::halves::{Half, draw_half_berry, draw_join, half_tie};
 use gossamer::view::elements::moonstone::draw_moonstone;
 use gossamer::view::elements::moth::{MothPose, draw_moth, draw_moth_circle, draw_moth_path};
 use gossamer::view::elements::nettle::{Sting, draw_nettle};
@@ -17,7 +17,7 @@ use gossamer::view::elements::turner::{TurnerPose, draw_button, draw_turner};
 use gossamer::view::motion::Motion;
 use gossamer::view::paint::Painter;
 use gossamer::view::props::draw_peg;
-use gossamer::view::rope::{RopePose, draw_rope};
+use gossamer::view::rope::{RopePose, draw_knot, draw_rope};
 use macroquad::prelude::*;
 use std::f32::consts::{FRAC_PI_2, PI, TAU};
 
@@ -161,7 +161,7 @@ fn thorns(p: &mut Painter, style: &Style, shelf: &mut Shelf, motion: Motion) {
         draw_button(p, &style.helper, shelf.next(60.0, 110.0), sign, if k == 1 { 1.0 } else { 0.0 }, motion);
     }
     let cycle = (motion.time * 0.5).fract();
-    for sting in [Sting::Asleep, Sting::Warning(0.35), Sting::Warning(cycle), Sting::Stinging] {
+    for sting in [Sting::Calm, Sting::Warning(0.4), Sting::Warning(cycle), Sting::Stinging(cycle)] {
         let at = shelf.next(140.0, 80.0);
         let stem: [Vec2; 9] = std::array::from_fn(|i| at + vec2(14.0 * i as f32 - 56.0, 10.0 * (0.5 * i as f32).sin()));
         draw_nettle(p, &style.hazard, &stem, 10.0, sting, 3, motion);
@@ -174,8 +174,10 @@ fn berries(p: &mut Painter, style: &Style, shelf: &mut Shelf, motion: Motion) {
         let angle = 0.15 * (motion.time * TAU * 0.2 + x).sin();
         let pose = BerryPose { angle, glow: 0.5, ..BerryPose::new(at + vec2(x, 0.0), style.berry.radius) };
         draw_berry_glow(p, &style.berry, &pose, motion.time);
-        rope(p, style, pose.at + vec2(0.0, -64.0), pose.at + vec2(0.0, -24.0), 0.0, motion);
+        let tie = pose.at + Vec2::from_angle(angle).rotate(half_tie(half)) * pose.radius;
+        rope(p, style, vec2(tie.x, pose.at.y - 64.0), tie, 0.0, motion);
         draw_half_berry(p, &style.berry, &pose, half, motion);
+        draw_knot(p, &style.rope, tie);
     }
     let whole = BerryPose::new(shelf.next(110.0, 80.0), style.berry.radius);
     draw_berry_glow(p, &style.berry, &whole, motion.time);

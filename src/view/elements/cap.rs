@@ -8,11 +8,11 @@ use std::f32::consts::PI;
 /// Where and how a cap is.
 #[derive(Clone, Copy)]
 pub struct CapPose {
-    /// Middle of the face that throws, a straight line `width` long; the hat's top bulges a little over it.
+    /// Middle of the face that throws, a straight line `width` long; the top of the hat bulges a little over it.
     pub at: Vec2,
     /// Direction that it throws to, radians, clockwise; -PI / 2 is up.
     pub angle: f32,
-    /// Width of the hat, cm: 46 or 92.
+    /// Width of the hat, cm: 46 to 92.
     pub width: f32,
     /// 1 when it was hit, springing back to 0; negative while it overshoots.
     pub squash: f32,
@@ -20,9 +20,9 @@ pub struct CapPose {
 
 /// Spots of the hat: place across, height, radii, in widths.
 const SPOTS: [(f32, f32, f32, f32); 6] = [
-    (-0.02, 0.045, 0.075, 0.045),
-    (-0.235, 0.075, 0.058, 0.042),
-    (0.205, 0.068, 0.062, 0.042),
+    (-0.02, 0.068, 0.078, 0.044),
+    (-0.240, 0.088, 0.060, 0.042),
+    (0.215, 0.080, 0.064, 0.042),
     (-0.385, 0.150, 0.035, 0.034),
     (0.372, 0.142, 0.040, 0.036),
     (0.075, 0.155, 0.036, 0.026),
@@ -59,8 +59,8 @@ pub fn draw_cap(p: &mut Painter, look: &Shades, cap: &CapPose) {
         p.ellipse(vec2(x, y + 0.008), vec2(rx, ry), 0.5 * x, deep.fade(0.35));
         p.ellipse(vec2(x, y), vec2(rx, ry), 0.5 * x, Ink::hex(0xf6fff4));
     }
-    p.begin(vec2(-0.40, squeeze(0.075, squash)));
-    p.quad(vec2(-0.26, squeeze(-0.03, squash)), vec2(-0.05, squeeze(-0.055, squash)));
+    p.begin(vec2(-0.42, squeeze(0.065, squash)));
+    p.quad(vec2(-0.28, squeeze(-0.005, squash)), vec2(-0.06, squeeze(-0.018, squash)));
     p.stroke_path_with(|t| 0.035 * (t * PI).sin(), |_| Ink::WHITE.fade(0.85));
     p.pop();
 }
@@ -74,8 +74,8 @@ fn hat_path(p: &mut Painter, squash: f32) {
     let half = 0.5 + 0.05 * squash;
     let at = |x: f32, y: f32| vec2(x * half / 0.5, squeeze(y, squash));
     p.begin(at(-0.5, 0.20));
-    p.cubic(at(-0.47, 0.03), at(-0.27, -0.085), at(0.0, -0.085));
-    p.cubic(at(0.27, -0.085), at(0.47, 0.03), at(0.5, 0.20));
+    p.cubic(at(-0.49, 0.03), at(-0.33, -0.045), at(0.0, -0.045));
+    p.cubic(at(0.33, -0.045), at(0.49, 0.03), at(0.5, 0.20));
     p.cubic(at(0.515, 0.27), at(0.45, 0.285), at(0.40, 0.27));
     p.cubic(at(0.22, 0.20), at(-0.22, 0.20), at(-0.40, 0.27));
     p.cubic(at(-0.45, 0.285), at(-0.515, 0.27), at(-0.5, 0.20));

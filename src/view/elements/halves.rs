@@ -19,7 +19,13 @@ pub enum Half {
 }
 
 /// The middle of a half disc lies this many radii from its flat face.
-const MIDDLE: f32 = 0.42;
+const MIDDLE: f32 = 0.5;
+
+/// Where a rope is tied to a half: the end of its stalk, from its middle, in radii of the whole berry, unturned.
+pub fn half_tie(half: Half) -> Vec2 {
+    let inward = MIDDLE - 0.05;
+    vec2(if half == Half::Left { inward } else { -inward }, -1.22)
+}
 
 /// Draws half a berry. `berry.at` is the middle of the half, `berry.radius` that of the whole; the glow around it is drawn
 /// by `draw_berry_glow`, best at half strength.

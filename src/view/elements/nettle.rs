@@ -16,10 +16,11 @@ use std::f32::consts::PI;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Sting {
     /// Harmless.
-    Asleep,
+    Calm,
     /// About to sting: 0..=1 from the first sign to the sting.
     Warning(f32),
-    Stinging,
+    /// 0..=1 of the sting has passed.
+    Stinging(f32),
 }
 
 /// Spacing of the samples of a stem, cm.
@@ -40,9 +41,9 @@ pub fn draw_nettle(
     motion: Motion,
 ) {
     let rise = match sting {
-        Sting::Asleep => 0.0,
+        Sting::Calm => 0.0,
         Sting::Warning(t) => 0.85 * smooth(0.0, 1.0, t),
-        Sting::Stinging => 1.0,
+        Sting::Stinging(t) => 1.0 - 0.3 * smooth(0.85, 1.0, t),
     };
     let mut line = std::mem::take(&mut p.trail);
     resample(points, STEP, &mut line);
@@ -148,15 +149,16 @@ fn lights(p: &mut Painter, bed: &Bed, sting: Sting, motion: Motion, thick: &impl
     for (k, i) in (2..bed.line.len() - 1).step_by(EVERY).enumerate() {
         let at = tip(i, k);
         match sting {
-            Sting::Asleep => {}
+            Sting::Calm => {}
             Sting::Warning(t) => {
                 let beat = if motion.reduced { 1.0 } else { 0.6 + 0.4 * (motion.time * (6.0 + 14.0 * t)).sin() };
                 p.glow(at, 6.0 + 9.0 * t, hot.fade(0.8 * t * beat));
                 p.dot(at, 0.6 + 1.7 * t, Ink::WHITE.fade((0.3 + 0.7 * t) * beat));
             }
-            Sting::Stinging => {
-                p.glow(at, 15.0, hot.fade(0.75));
-                p.sparkle(at, 6.0 + 3.0 * hash01(bed.seed + frame + 7 * k as u32), Ink::WHITE);
+            Sting::Stinging(t) => {
+                let flash = 1.0 - smooth(0.0, 0.15, t);
+                p.glow(at, 15.0 + 9.0 * flash, hot.fade(0.75));
+                p.sparkle(at, 6.0 + 5.0 * flash + 3.0 * hash01(bed.seed + frame + 7 * k as u32), Ink::WHITE);
                 if let Some(from) = ends[k % 2] {
                     spark(p, from, at, bed.seed + frame * 31 + k as u32);
                 }
