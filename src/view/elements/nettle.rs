@@ -4,7 +4,7 @@
 use crate::content::style::Shades;
 use crate::view::{
     ink::{Ink, shade},
-    motion::{Motion, hash01, smooth},
+    motion::{Motion, cubic_out, hash01, smooth},
     paint::{Painter, quad_at},
     rope::resample,
     stroke::Cap,
@@ -42,7 +42,7 @@ pub fn draw_nettle(
 ) {
     let rise = match sting {
         Sting::Calm => 0.0,
-        Sting::Warning(t) => 0.85 * smooth(0.0, 1.0, t),
+        Sting::Warning(t) => 0.8 * cubic_out(t),
         Sting::Stinging(t) => 1.0 - 0.3 * smooth(0.85, 1.0, t),
     };
     let mut line = std::mem::take(&mut p.trail);
@@ -152,8 +152,8 @@ fn lights(p: &mut Painter, bed: &Bed, sting: Sting, motion: Motion, thick: &impl
             Sting::Calm => {}
             Sting::Warning(t) => {
                 let beat = if motion.reduced { 1.0 } else { 0.6 + 0.4 * (motion.time * (6.0 + 14.0 * t)).sin() };
-                p.glow(at, 6.0 + 9.0 * t, hot.fade(0.8 * t * beat));
-                p.dot(at, 0.6 + 1.7 * t, Ink::WHITE.fade((0.3 + 0.7 * t) * beat));
+                p.glow(at, 10.0 + 8.0 * t, hot.fade((0.4 + 0.5 * t) * beat));
+                p.dot(at, 1.3 + 1.5 * t, Ink::WHITE.fade((0.5 + 0.5 * t) * beat));
             }
             Sting::Stinging(t) => {
                 let flash = 1.0 - smooth(0.0, 0.15, t);
