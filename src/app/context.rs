@@ -66,7 +66,12 @@ impl Context {
             input: Input::new(),
             keys: Keys::default(),
             repeat: Repeat::default(),
-            motion: Motion { time: 0.0, dt: 0.0, reduced: save.settings.reduced_motion },
+            motion: Motion {
+                time: 0.0,
+                dt: 0.0,
+                reduced: save.settings.reduced_motion,
+                contrast: save.settings.high_contrast,
+            },
             save,
             may_save,
             notice: notice.map(|message| (message, NOTICE_TIME)),
@@ -123,6 +128,11 @@ impl Context {
     pub fn skip(&mut self, id: &str) {
         self.save.skip(id);
         self.keep_save();
+    }
+
+    /// Whether progress lasts: false where nothing can be stored, or a save of a newer game must stay as it is.
+    pub fn saves(&self) -> bool {
+        self.may_save
     }
 
     /// Writes progress and settings. If that is not possible, the player is told once, and the game goes on in memory.

@@ -295,7 +295,8 @@ impl Play {
                 return previous.map(|level| Route::Play(level.id.clone()));
             }
             // No card has these buttons yet.
-            CardAction::Watch | CardAction::Settings | CardAction::Skip | CardAction::Hint => {}
+            CardAction::Settings => return Some(Route::Settings),
+            CardAction::Watch | CardAction::Skip | CardAction::Hint => {}
         }
         None
     }
@@ -361,7 +362,7 @@ impl Play {
     fn run(&mut self, ctx: &mut Context) {
         let waits = self.paused || self.rewinding || self.card.as_ref().is_some_and(Card::is_pause);
         if !waits {
-            self.session.advance(ctx.motion.dt);
+            self.session.advance(ctx.motion.dt * ctx.save.settings.speed);
         }
         for event in self.session.events() {
             ctx.sounds.play_event(event);

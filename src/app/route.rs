@@ -9,6 +9,8 @@ pub enum Route {
     Map,
     /// The level with this id.
     Play(String),
+    /// The settings, over the present screen.
+    Settings,
     /// Leave the game (desktop only).
     Quit,
 }

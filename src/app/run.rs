@@ -125,6 +125,7 @@ fn begin_frame(ctx: &mut Context, dt: f32) {
     ctx.motion.time += ctx.motion.dt;
     ctx.set_frame(Frame::new(size, macroquad::miniquad::window::dpi_scale()));
     ctx.motion.reduced = ctx.save.settings.reduced_motion;
+    ctx.motion.contrast = ctx.save.settings.high_contrast;
     ctx.input.collect(ctx.frame.pixel);
     ctx.keys = Keys::collect(&mut ctx.repeat, ctx.motion.dt);
     ctx.painter.begin_frame(ctx.frame.pixel);

@@ -4,6 +4,7 @@ use super::context::Context;
 use super::map::Map;
 use super::play::Play;
 use super::route::Route;
+use super::settings::SettingsCard;
 use super::title::Title;
 use crate::content::cue::{Cue, Play as Sound};
 use crate::content::reload::Applied;
@@ -23,6 +24,8 @@ enum Screen {
 /// The present screen and the way to the next.
 pub struct Screens {
     screen: Screen,
+    /// The settings, while they are open over the screen.
+    settings: Option<Box<SettingsCard>>,
     /// Where to go once the veil is closed.
     next: Option<Route>,
     /// 0 open, 1 closed.
@@ -33,7 +36,7 @@ impl Screens {
     /// Starts in level `id` if there is one with that id, else with the title.
     pub fn new(ctx: &Context, id: Option<&str>) -> Screens {
         let play = id.and_then(|id| Play::new(ctx, id)).map(|play| Screen::Play(Box::new(play)));
-        Screens { screen: play.unwrap_or_else(|| Screen::Title(Box::default())), next: None, veil: 1.0 }
+        Screens { screen: play.unwrap_or_else(|| Screen::Title(Box::default())), settings: None, next: None, veil: 1.0 }
     }
 
     /// The level that is played, if one is.
@@ -46,6 +49,13 @@ impl Screens {
 
     /// One frame. Returns true when the player wants to leave the game.
     pub fn update(&mut self, ctx: &mut Context) -> bool {
+        if let Some(card) = &mut self.settings {
+            // The screen below waits.
+            if card.update(ctx) {
+                self.settings = None;
+            }
+            return false;
+        }
         let route = match &mut self.screen {
             Screen::Title(title) => title.update(ctx),
             Screen::Map(map) => map.update(ctx),
@@ -54,6 +64,7 @@ impl Screens {
         match route {
             Route::Stay => {}
             Route::Quit => return true,
+            Route::Settings => self.settings = Some(Box::new(SettingsCard::new(ctx))),
             route if self.next.is_none() => {
                 ctx.sounds.play(Sound::new(Cue::Button));
                 self.next = Some(route);
@@ -84,7 +95,7 @@ impl Screens {
                 let play = Play::new(ctx, &id).map(|play| Screen::Play(Box::new(play)));
                 self.screen = play.unwrap_or_else(|| Screen::Map(Box::default()));
             }
-            Route::Stay | Route::Quit => {}
+            Route::Stay | Route::Settings | Route::Quit => {}
         }
     }
 
@@ -112,6 +123,9 @@ impl Screens {
             Screen::Title(title) => title.draw(ctx),
             Screen::Map(map) => map.draw(ctx),
             Screen::Play(play) => play.draw(ctx),
+        }
+        if let Some(card) = &mut self.settings {
+            card.draw(ctx);
         }
         if self.veil > 0.0 {
             let ink = Ink::hex(0x0b0824).fade(self.veil.min(1.0));

@@ -1,19 +1,26 @@
 //! The title: the word hangs from a strand of silk over the living garden, and Nim waits on the way in.
 
 use super::context::Context;
+use super::layout::Frame;
 use super::route::Route;
+use super::settings_draw::gear_place;
 use super::ui::{Answer, Area, Button, Ui};
 use crate::content::style::Pack;
 use crate::math::geom::{Vec2, vec2};
+use crate::view::icons::Icon;
 use crate::view::nim::draw_nim;
 use crate::view::nim_pose::{Mood, NimActor};
+use crate::view::panel::draw_round_button;
 use crate::view::props::{FireflyPose, draw_firefly};
 use crate::view::title::{TitleLayout, draw_title_leaf, draw_title_word};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Action {
     Play,
+    Settings,
 }
+
+const GEAR: f32 = 22.0;
 
 /// The title screen.
 pub struct Title {
@@ -33,20 +40,24 @@ impl Title {
     pub fn update(&mut self, ctx: &mut Context) -> Route {
         let layout = TitleLayout::new(ctx.frame.size);
         self.since += ctx.motion.dt.min(0.05);
+        let buttons = buttons(&layout, &ctx.frame, ctx.save.settings.left_hand);
+        let mut pressed = self.ui.keys(&ctx.keys, &buttons, Some(Action::Play));
         for index in 0..ctx.input.pointers().len() {
             let pointer = ctx.input.pointers()[index];
-            if let Answer::Fired(Action::Play) = self.ui.pointer(&pointer, &buttons(&layout), ctx.frame.u) {
-                return Route::Map;
+            if let Answer::Fired(action) = self.ui.pointer(&pointer, &buttons, ctx.frame.u) {
+                pressed = Some(action);
             }
         }
-        self.ui.update(&buttons(&layout), ctx.motion.dt);
+        self.ui.update(&buttons, ctx.motion.dt);
         self.nim.pose.at = layout.nim;
         self.nim.pose.radius = layout.nim_radius;
         self.nim.update(Mood::Idle, layout.berry, ctx.motion);
-        if let Some(Action::Play) = self.ui.keys(&ctx.keys, &buttons(&layout), Some(Action::Play)) {
-            return Route::Map;
+        match pressed {
+            Some(Action::Play) => Route::Map,
+            Some(Action::Settings) => Route::Settings,
+            None if ctx.keys.back => Route::Quit,
+            None => Route::Stay,
         }
-        if ctx.keys.back { Route::Quit } else { Route::Stay }
     }
 
     pub fn draw(&self, ctx: &mut Context) {
@@ -69,13 +80,18 @@ impl Title {
         draw_title_leaf(p, &ctx.text, &layout, "Snip", self.ui.feel(Action::Play));
         draw_nim(p, &style.nim, &self.nim.pose);
         ctx.draw_foreground(&site);
-        self.ui.draw_ring(&mut ctx.painter, &ctx.content.style.ui, &buttons(&layout), ctx.frame.u);
+        let buttons = buttons(&layout, &ctx.frame, ctx.save.settings.left_hand);
+        let (p, look, gear) = (&mut ctx.painter, &ctx.content.style.ui, buttons[1].area.center());
+        draw_round_button(p, look, gear, GEAR * ctx.frame.u, Icon::Gear, self.ui.feel(Action::Settings));
+        self.ui.draw_ring(p, look, &buttons, ctx.frame.u);
     }
 }
 
-/// The leaf, with Nim's feet.
-fn buttons(layout: &TitleLayout) -> [Button<Action>; 1] {
+/// The leaf, with Nim's feet, and the way to the settings.
+fn buttons(layout: &TitleLayout, frame: &Frame, left_hand: bool) -> [Button<Action>; 2] {
     let reach = vec2(0.0, layout.nim_radius);
-    let area = Area::Box { center: layout.leaf_at - 0.5 * reach, half: 0.5 * (layout.leaf + reach) };
-    [Button { action: Action::Play, area }]
+    let leaf = Area::Box { center: layout.leaf_at - 0.5 * reach, half: 0.5 * (layout.leaf + reach) };
+    let radius = GEAR * frame.u;
+    let gear = Area::Circle { center: gear_place(frame.size, frame.margin(), radius, left_hand), radius };
+    [Button { action: Action::Play, area: leaf }, Button { action: Action::Settings, area: gear }]
 }

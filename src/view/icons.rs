@@ -31,11 +31,19 @@ pub enum Icon {
     Check,
     Eye,
     Hand,
+    Speed,
+    Contrast,
+    Calm,
+    Vibrate,
+    Words,
+    Forget,
+    Clock,
+    Cut,
 }
 
 impl Icon {
     /// Every icon, for the gallery.
-    pub const ALL: [Icon; 24] = [
+    pub const ALL: [Icon; 32] = [
         Icon::Pause,
         Icon::Play,
         Icon::Restart,
@@ -60,6 +68,14 @@ impl Icon {
         Icon::Check,
         Icon::Eye,
         Icon::Hand,
+        Icon::Speed,
+        Icon::Contrast,
+        Icon::Calm,
+        Icon::Vibrate,
+        Icon::Words,
+        Icon::Forget,
+        Icon::Clock,
+        Icon::Cut,
     ];
 }
 
@@ -115,6 +131,21 @@ pub fn draw_icon(p: &mut Painter, icon: Icon, at: Vec2, radius: f32, ink: Ink) {
         Icon::Fullscreen | Icon::Windowed => corners(p, icon == Icon::Fullscreen, ink),
         Icon::Eye => eye(p, ink),
         Icon::Hand => hand(p, ink),
+        Icon::Speed => {
+            p.arc_line(vec2(0.0, 0.10), 0.38, PI - 0.35, TAU + 0.35, W * 0.85, ink);
+            p.stroke(&[vec2(0.0, 0.10), vec2(0.17, -0.12)], W * 0.85, ink);
+            p.dot(vec2(0.0, 0.10), W * 0.62, ink);
+        }
+        Icon::Contrast => contrast(p, ink),
+        Icon::Calm => calm(p, ink),
+        Icon::Vibrate => vibrate(p, ink),
+        Icon::Words => words(p, ink),
+        Icon::Forget => forget(p, ink),
+        Icon::Clock => {
+            p.ring(Vec2::ZERO, 0.36, W * 0.85, ink);
+            p.stroke(&[vec2(0.0, -0.18), vec2(0.0, 0.02), vec2(0.14, 0.10)], W * 0.75, ink);
+        }
+        Icon::Cut => cut(p, ink),
     }
     p.pop();
 }
@@ -238,4 +269,62 @@ fn hand(p: &mut Painter, ink: Ink) {
     }
     p.stroke(&[vec2(-0.28, 0.04), vec2(-0.10, 0.24)], W * 0.8, ink);
     p.round_rect(vec2(-0.14, 0.04), vec2(0.47, 0.34), 0.16, ink);
+}
+
+/// A disc, one half of it full.
+fn contrast(p: &mut Painter, ink: Ink) {
+    p.ring(Vec2::ZERO, 0.36, W * 0.75, ink);
+    p.begin(vec2(0.0, -0.34));
+    p.arc(Vec2::ZERO, Vec2::splat(0.34), -0.5 * PI, 0.5 * PI);
+    p.close();
+    p.fill_convex(ink);
+}
+
+/// A wave that comes to rest.
+fn calm(p: &mut Painter, ink: Ink) {
+    let wave = |k: usize| {
+        let t = k as f32 / 20.0;
+        vec2(0.86 * t - 0.43, -0.40 * (1.0 - t) * (1.0 - t) * (2.4 * TAU * t).sin())
+    };
+    let line: [Vec2; 21] = std::array::from_fn(wave);
+    p.stroke(&line, W * 0.8, ink);
+}
+
+/// A phone between two waves.
+fn vibrate(p: &mut Painter, ink: Ink) {
+    let (x, y) = (0.15, 0.30);
+    p.stroke_ring(&[vec2(-x, -y), vec2(x, -y), vec2(x, y), vec2(-x, y)], W * 0.75, ink);
+    for side in [-1.0, 1.0] {
+        let at = |x: f32, y: f32| vec2(side * x, y);
+        p.stroke(&[at(0.33, -0.18), at(0.40, -0.06), at(0.31, 0.06), at(0.38, 0.18)], W * 0.6, ink);
+    }
+}
+
+/// A picture in its frame: no words.
+fn words(p: &mut Painter, ink: Ink) {
+    p.stroke_ring(&[vec2(-0.36, -0.30), vec2(0.36, -0.30), vec2(0.36, 0.30), vec2(-0.36, 0.30)], W * 0.7, ink);
+    p.dot(vec2(0.14, -0.11), W * 0.55, ink);
+    p.stroke(
+        &[vec2(-0.24, 0.17), vec2(-0.09, -0.04), vec2(0.05, 0.13), vec2(0.13, 0.05), vec2(0.24, 0.17)],
+        W * 0.6,
+        ink,
+    );
+}
+
+/// A bin.
+fn forget(p: &mut Painter, ink: Ink) {
+    p.stroke(&[vec2(-0.34, -0.22), vec2(0.34, -0.22)], W * 0.8, ink);
+    p.stroke(&[vec2(-0.10, -0.36), vec2(0.10, -0.36)], W * 0.8, ink);
+    p.stroke(&[vec2(-0.24, -0.20), vec2(-0.18, 0.36), vec2(0.18, 0.36), vec2(0.24, -0.20)], W * 0.8, ink);
+    for x in [-0.07, 0.07] {
+        p.stroke(&[vec2(x, -0.04), vec2(x, 0.18)], W * 0.5, ink);
+    }
+}
+
+/// Scissors.
+fn cut(p: &mut Painter, ink: Ink) {
+    for side in [-1.0, 1.0] {
+        p.ring(vec2(-0.25, 0.21 * side), 0.12, W * 0.65, ink);
+        p.stroke(&[vec2(-0.15, 0.13 * side), vec2(0.38, -0.24 * side)], W * 0.7, ink);
+    }
 }

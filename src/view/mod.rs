@@ -36,6 +36,7 @@ pub mod elements;
 pub mod icons;
 pub mod silk;
 pub mod panel;
+pub mod controls;
 pub mod title;
 pub mod stage;
 pub mod debug;

@@ -9,12 +9,14 @@ pub struct Motion {
     pub dt: f32,
     /// The player asked for less movement: no shake, no push of the camera, fewer petals, smaller parallax.
     pub reduced: bool,
+    /// The player asked for stronger outlines in front of a darker garden.
+    pub contrast: bool,
 }
 
 impl Motion {
     /// A picture at `time` without any history, for still pictures and tests.
     pub fn still(time: f32) -> Motion {
-        Motion { time, dt: 1.0 / 60.0, reduced: false }
+        Motion { time, dt: 1.0 / 60.0, reduced: false, contrast: false }
     }
 }
 

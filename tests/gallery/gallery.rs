@@ -66,7 +66,7 @@ async fn show() -> Result<(), macroquad::Error> {
     let mut nims = MOODS.map(|_| NimActor::new(Vec2::ZERO, 62.0, 3));
     let mut backdrop: Option<Backdrop> = None;
     let mut page = std::env::args().nth(1).and_then(|word| word.parse().ok()).unwrap_or(1_usize).clamp(1, PAGES) - 1;
-    let mut motion = Motion { time: 0.0, dt: 0.0, reduced: false };
+    let mut motion = Motion { time: 0.0, dt: 0.0, reduced: false, contrast: false };
     while !is_key_pressed(KeyCode::Escape) {
         if let Some(watcher) = &mut watcher {
             content.apply(&watcher.poll());

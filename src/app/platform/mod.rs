@@ -7,6 +7,7 @@ pub mod web;
 pub mod sound;
 pub mod start;
 pub mod strokes;
+pub mod haptics;
 pub mod storage;
 pub mod probe;
 pub mod exports;

@@ -8,6 +8,8 @@ use super::pointer::{PointerSample, sample_of};
 unsafe extern "C" {
     fn gossamer_pointers(buffer: *mut f32, capacity: usize) -> usize;
     fn gossamer_sound_allowed() -> u32;
+    fn gossamer_can_shake() -> u32;
+    fn gossamer_shake(milliseconds: u32);
     fn gossamer_level(buffer: *mut u8, capacity: usize) -> usize;
     fn gossamer_storage_get(key: *const u8, key_length: usize, buffer: *mut u8, capacity: usize) -> i32;
     fn gossamer_storage_set(key: *const u8, key_length: usize, text: *const u8, length: usize) -> i32;
@@ -43,6 +45,18 @@ impl Pointers {
 pub fn sound_allowed() -> bool {
     // SAFETY: the page only answers.
     unsafe { gossamer_sound_allowed() == 1 }
+}
+
+/// Whether the device can shake.
+pub fn can_shake() -> bool {
+    // SAFETY: the page only answers.
+    unsafe { gossamer_can_shake() == 1 }
+}
+
+/// Shakes the device.
+pub fn shake(milliseconds: u32) {
+    // SAFETY: the page gets a number.
+    unsafe { gossamer_shake(milliseconds) }
 }
 
 /// The level that the page's address names, like `garden/03`.

@@ -1,0 +1,30 @@
+//! Short shakes of a phone. Only browsers on phones have them so far; elsewhere nothing shakes.
+
+/// How strong a shake is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Strength {
+    /// As a rope is cut.
+    Light,
+    /// As a level ends.
+    Strong,
+}
+
+/// Whether this device can shake.
+pub fn can_shake() -> bool {
+    #[cfg(target_arch = "wasm32")]
+    return super::web::can_shake();
+    #[cfg(not(target_arch = "wasm32"))]
+    false
+}
+
+/// Shakes for a moment, where that is possible.
+pub fn shake(strength: Strength) {
+    let milliseconds: u32 = match strength {
+        Strength::Light => 12,
+        Strength::Strong => 45,
+    };
+    #[cfg(target_arch = "wasm32")]
+    super::web::shake(milliseconds);
+    #[cfg(not(target_arch = "wasm32"))]
+    let _ = milliseconds;
+}
