@@ -173,18 +173,25 @@ impl World {
         }
         let (from, from_q) = self.place(def.from)?;
         let (to, to_q) = self.place(def.to)?;
-        let length = def.length.max(SHORTEST_ROPE);
+        let least = if def.catches { from.distance(to) * (1.0 + layout::CRIMP) } else { 0.0 };
+        let length = def.length.max(least).max(SHORTEST_ROPE);
         let links = ((length / def.spacing.max(SHORTEST_ROPE) + 0.5) as usize).clamp(1, MAX_LINKS);
         let spacing = length / links as f32;
         let reserve =
             ((def.max_length - length).max(0.0) / spacing) as usize + if def.max_length > length { 2 } else { 0 };
         let block = self.state.particles.take(links + 3 + reserve)?;
         let start = block.start + 1 + reserve;
+        if def.catches {
+            self.stop_parting([def.from, def.to], (to - from).normalize_or_zero(), to_q - from_q);
+        }
+        let ((_, from_q), (_, to_q)) = (self.place(def.from)?, self.place(def.to)?);
         let p = &mut self.state.particles;
-        layout::lay(from, to, length, links, self.state.gravity, |i, at| {
-            let q = from_q.lerp(to_q, i as f32 / links as f32);
-            p.put(start + i, at, q, at);
-        });
+        let put = |i: usize, at: Vec2| p.put(start + i, at, from_q.lerp(to_q, i as f32 / links as f32), at);
+        if def.catches {
+            layout::crimp(from, to, length, links, put);
+        } else {
+            layout::lay(from, to, length, links, self.state.gravity, put);
+        }
         for i in start..start + links {
             p.set_rest(i, spacing, spacing);
         }
@@ -204,6 +211,25 @@ impl World {
             kappa: 0.0,
             strained: 0,
         })
+    }
+
+    /// Takes from the bodies at both ends of a new rope the speed at which they part along it: what a rope that does not
+    /// stretch does, with the momentum of both kept.
+    fn stop_parting(&mut self, ends: [Attach; 2], along: Vec2, parting: Vec2) {
+        let free = ends.map(|end| match end {
+            Attach::Body { body, .. } => self.state.bodies.get(body).filter(|disc| disc.held.is_none()).map(|_| body),
+            Attach::Free(_) | Attach::Pin(_) => None,
+        });
+        let give = free.map(|body| body.map_or(0.0, |body| 1.0 / self.state.bodies.at(body.index()).mass));
+        let (speed, sum) = (parting.dot(along), give[0] + give[1]);
+        if speed <= 0.0 || sum <= 0.0 || free[0] == free[1] {
+            return;
+        }
+        for (body, change) in free.into_iter().zip([give[0], -give[1]]) {
+            if let Some(body) = body {
+                self.state.bodies.at_mut(body.index()).q += along * (speed * change / sum);
+            }
+        }
     }
 
     /// Where an attachment is now, and its displacement per substep.

@@ -34,6 +34,25 @@ pub fn lay(a: Vec2, b: Vec2, length: f32, links: usize, down: Vec2, mut place: i
     place(links, b);
 }
 
+/// Least slack of a rope that lies in waves, as a share of its length.
+pub const CRIMP: f32 = 0.02;
+
+/// As [`lay`], but with the slack in waves of four links: up, down, down, up, all links at one angle to the straight line.
+/// The first of an odd number of links lies straight.
+pub fn crimp(a: Vec2, b: Vec2, length: f32, links: usize, mut place: impl FnMut(usize, Vec2)) {
+    let along = (b - a).normalize_or(Vec2::X);
+    let link = length / links as f32;
+    let straight = if links % 2 == 1 { link } else { 0.0 };
+    let cosine = ((b - a).length() - straight).max(0.0) / (length - straight).max(link);
+    let height = link * (1.0 - cosine * cosine).max(0.0).sqrt();
+    for i in 0..=links {
+        let k = i - (links % 2).min(i);
+        let way = straight.min(i as f32 * link) + k as f32 * link * cosine;
+        place(i, a + along * way + along.perp() * (height * [0.0, 1.0, 0.0, -1.0][k % 4]));
+    }
+    place(links, b);
+}
+
 /// Angle of the arc on which `links` equal chords span `ratio` (0..1) of their total length:
 /// sin(arc / 2) / (links sin(arc / 2 links)) = ratio, by bisection.
 fn opening(ratio: f32, links: usize) -> f32 {
@@ -49,6 +68,20 @@ fn opening(ratio: f32, links: usize) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn waves_have_every_link_at_its_rest_length() {
+        for links in 2..9 {
+            let length = 10.0 * links as f32;
+            let to = vec2(0.6, -0.8) * (0.99 * length);
+            let mut nodes = vec![Vec2::ZERO; links + 1];
+            crimp(Vec2::ZERO, to, length, links, |i, p| nodes[i] = p);
+            for pair in nodes.windows(2) {
+                assert!((pair[0].distance(pair[1]) / 10.0 - 1.0).abs() < 0.001, "{links}: {pair:?}");
+            }
+            assert!(nodes[0] == Vec2::ZERO && nodes[links] == to);
+        }
+    }
 
     #[test]
     fn slack_hangs_down_with_every_link_at_its_rest_length() {

@@ -41,6 +41,9 @@ pub struct RopeDef {
     pub collides: bool,
     /// Whether bodies that are not tied to it can lie on it.
     pub carries: bool,
+    /// Whether it is thrown at something in flight: it takes the speed at which its ends part, as a rope that does not
+    /// stretch would, and its slack, 2 % at least, lies in small waves so that it folds when they come together.
+    pub catches: bool,
 }
 
 impl Default for RopeDef {
@@ -56,6 +59,7 @@ impl Default for RopeDef {
             radius: 1.0,
             collides: true,
             carries: false,
+            catches: false,
         }
     }
 }

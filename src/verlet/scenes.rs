@@ -54,6 +54,9 @@ pub const SCENES: &[Entry] = &[
     ("sling_shot", || scripted(scenes_hold::sling_shot(), scenes_hold::pull_and_shoot)),
     ("led", || scripted(scenes_hold::led(), scenes_hold::lead)),
     ("breeze", || still(scenes_hold::breeze())),
+    ("ravine", || scripted(scenes_hold::ravine(250.0, 1.03).world, scenes_hold::cut_late)),
+    ("knock", || still(scenes_hold::knock(2, 0.3).0)),
+    ("circus", || scripted(scenes_hold::circus(), scenes_hold::perform)),
 ];
 
 /// Starts the scene of that name.

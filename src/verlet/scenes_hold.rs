@@ -83,3 +83,93 @@ pub fn breeze() -> World {
     assert!(world.add_wind(&zone).is_some() && world.add_wind(&other).is_some());
     world
 }
+
+/// A bridge over a ravine and a body that rolls towards it.
+pub struct Ravine {
+    pub world: World,
+    pub bridge: RopeId,
+    pub body: BodyId,
+}
+
+/// Two rocks 200 cm apart with a bridge of planks that is `slack` times as long, and a body of mass 200 that rolls
+/// towards it at `speed` cm/s. The air takes a tenth of the velocity in a second.
+pub fn ravine(speed: f32, slack: f32) -> Ravine {
+    let mut world = empty();
+    world.set_tuning(EngineTuning { damping: 0.999, ..EngineTuning::default() });
+    for x in [-200.0, 200.0] {
+        assert!(world.add_shape(&slab(vec2(x, 60.0), vec2(100.0, 60.0), 0.0, 0.4)).is_some());
+    }
+    let (from, to) = (Attach::Pin(vec2(-105.0, 3.0)), Attach::Pin(vec2(105.0, 3.0)));
+    let def = RopeDef { from, to, length: 210.0 * slack, node_mass: 3.0, ..RopeDef::default() };
+    let def = RopeDef { radius: 2.0, carries: true, collides: false, ..def };
+    let bridge = world.add_rope(&def).expect("the scene has room");
+    let def = BodyDef { position: vec2(-200.0, -20.5), mass: 200.0, radius: 20.0, friction: 0.4, ..BodyDef::default() };
+    let body = world.add_body(BodyDef { velocity: vec2(speed, 0.0), spin: speed / 20.0, ..def });
+    Ravine { world, bridge, body }
+}
+
+/// Cuts the first rope in the middle after a second and a half.
+pub fn cut_late(world: &mut World, tick: u32) {
+    let first = world.ropes().next();
+    if let Some(rope) = first
+        && tick == 180
+    {
+        world.cut(rope, 10, 0.5);
+    }
+}
+
+/// A pendulum of mass 600 drawn up beside a body of mass 200 that hangs on `ropes` ropes. Both rebound with
+/// `restitution`.
+pub fn knock(ropes: usize, restitution: f32) -> (World, [BodyId; 2]) {
+    let mut world = empty();
+    world.set_tuning(EngineTuning { damping: 1.0, ..EngineTuning::default() });
+    let mut hang = |position: Vec2, mass: f32, radius: f32, pins: &[Vec2]| {
+        let def = BodyDef { position, mass, radius, restitution, friction: 0.0, ..BodyDef::default() };
+        let body = world.add_body(def);
+        for pin in pins {
+            let (from, to) = (Attach::Pin(*pin), Attach::Body { body, local: Vec2::ZERO });
+            let length = pin.distance(position);
+            assert!(world.add_rope(&RopeDef { from, to, length, ..RopeDef::default() }).is_some());
+        }
+        body
+    };
+    let seed = hang(vec2(-180.0, 0.0), 600.0, 16.0, &[vec2(-36.0, 0.0)]);
+    let pins = [vec2(0.0, 0.0), vec2(30.0, 0.0)];
+    let berry = hang(vec2(0.0, 144.0), 200.0, 20.0, &pins[..ropes.min(2)]);
+    (world, [seed, berry])
+}
+
+/// A body on a rope whose pin will be carried about, and one in flight.
+pub fn circus() -> World {
+    let mut world = empty();
+    let body = world.add_body(BodyDef { position: vec2(0.0, 150.0), mass: 200.0, radius: 20.0, ..BodyDef::default() });
+    let (from, to) = (Attach::Pin(Vec2::ZERO), Attach::Body { body, local: vec2(0.0, -20.0) });
+    let def = RopeDef { from, to, length: 130.0, max_length: 250.0, ..RopeDef::default() };
+    assert!(world.add_rope(&def).is_some());
+    world.add_body(BodyDef { position: vec2(-150.0, 100.0), velocity: vec2(300.0, -300.0), ..BodyDef::default() });
+    world
+}
+
+/// Carries the pin along a circle at 150 cm/s, winds its rope, turns gravity round every two seconds, throws a rope at the
+/// flying body after half a second, and lets the carried pin fall and stick again.
+pub fn perform(world: &mut World, tick: u32) {
+    let first = world.ropes().next();
+    let flyer = world.bodies().nth(1);
+    let (Some(rope), Some(flyer)) = (first, flyer) else { return };
+    world.move_pin(rope, 0, trig::direction(0.025 * tick as f32) * 50.0);
+    world.set_reel(rope, if tick % 200 < 100 { 150.0 } else { -150.0 });
+    if tick.is_multiple_of(240) {
+        world.set_gravity(-world.gravity());
+    }
+    if tick == 60 {
+        let (from, to) = (Attach::Pin(vec2(0.0, -100.0)), Attach::Body { body: flyer, local: Vec2::ZERO });
+        assert!(world.add_rope(&RopeDef { from, to, length: 10.0, catches: true, ..RopeDef::default() }).is_some());
+    }
+    if tick == 400 {
+        world.release_end(rope, 0);
+    }
+    if tick == 430 {
+        let at = world.rope(rope).map_or(Vec2::ZERO, |view| view.point(0));
+        world.tie_end(rope, 0, Attach::Pin(at));
+    }
+}
