@@ -45,6 +45,8 @@ pub struct AntPose {
 
 /// Length of one step of a foot, cm.
 const STRIDE: f32 = 9.0;
+/// Radius of the peg that it naps on, cm.
+const PEG: f32 = 9.5;
 /// How far the body is above the feet, cm.
 const LIFT: f32 = 4.0;
 /// How high it holds the berry, cm above the feet.
@@ -76,7 +78,7 @@ pub fn draw_ant(p: &mut Painter, look: &Shades, ant: &AntPose, motion: Motion) {
     let t = motion.time;
     let (bob, lean) = match ant.mood {
         _ if motion.reduced => (0.0, 0.0),
-        AntMood::Waiting => (0.5 * (t * 1.8).sin(), 0.0),
+        AntMood::Waiting => (2.5 + 0.5 * (t * 1.8).sin(), 0.0),
         AntMood::Waking => (-3.0 * (t * 14.0).sin().abs(), 0.0),
         AntMood::Walking | AntMood::Carrying => {
             (-0.9 * (TAU * ant.walked / STRIDE).sin().abs(), 0.05 * (TAU * ant.walked / STRIDE).sin())
@@ -149,11 +151,18 @@ fn legs(p: &mut Painter, inks: &Inks, ant: &AntPose, motion: Motion, near: bool)
                 let kick = if motion.reduced { 0.0 } else { (motion.time * 16.0 + 2.1 * k as f32 + shift).sin() };
                 foot = vec2(1.3 * rest, 1.0 + 2.6 * kick);
             }
-            AntMood::Waiting | AntMood::Waking => {}
+            // all feet on the round top of the peg
+            AntMood::Waiting | AntMood::Waking => {
+                foot.x *= 0.5;
+                foot.y = PEG - (PEG * PEG - foot.x * foot.x).max(0.0).sqrt();
+            }
         }
         let mut knee = vec2(hip.x + 0.75 * (foot.x - hip.x), hip.y - 3.5);
         if k == 1 {
             knee = vec2(foot.x - 4.5, hip.y + 2.5);
+        }
+        if matches!(ant.mood, AntMood::Waiting | AntMood::Waking) && k != 1 {
+            knee = vec2(1.15 * rest, hip.y + 1.0);
         }
         if ant.mood == AntMood::Carrying && k == 2 {
             (knee, foot) = (vec2(23.0 + shift, -20.0), vec2(17.5 + shift, -LOAD - 3.0));
