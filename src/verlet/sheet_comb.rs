@@ -1,261 +1,281 @@
 //! The direct part of the sheet solver: every column exactly, and the top row with what hangs on it.
 //!
-//! One idea: without its other rows a sheet is a comb. Columns hang from the nodes of the top row, the spine; a column is
-//! a chain, all columns are solved side by side in vector lanes, and what is left of them are heavy nodes of the spine.
-//! (Goldenthal 2007 projects a cloth like this; Baraff 1996 is the tree.)
+//! One idea: without its other rows a sheet is a comb. Columns hang from the nodes of the top row, the spine. A column is
+//! a rope, solved as ropes are (`links.rs`, `chain.rs`), all columns side by side in vector lanes; eliminated from the
+//! bottom up, each leaves a block and a force at its node of the spine, which is one more rope of heavier nodes.
+//! Masses are in masses of a node. (Deul 2018, Tournier 2015 for the geometric stiffness.)
 
+use super::lanes::{LANES, raise, top, window};
 use super::matrix::Sym2;
 use super::sheet::Sheet;
 use super::sheet_nodes::Cloth;
 use crate::math::geom::{Vec2, vec2};
 
-/// Links shorter than their rest length by this share are slack and take no part.
-const SLACK: f32 = 0.01;
+/// Stiffness of a slack link, in masses of a node: cloth hardly pushes.
+const SOFT: f32 = 0.02;
 
-/// Compliance of a link over a node's inverse mass: keeps the system solvable between two held nodes.
-const COMPLIANCE: f32 = 1e-4;
+/// A link is slack when it is shorter than its rest length by this share. Closer to it, one that pulled and rests would
+/// switch on and off for ever.
+const SLACK: f32 = 1e-2;
 
-/// In each column, with inverse masses W (in units of a node's), unit vectors n and multipliers l of the links k = 0.. from
-/// top to bottom,
-/// ```text
-/// A l = c     A[k][k] = n_k (W_k + W_k+1) n_k     A[k][k+1] = - n_k W_k+1 n_k+1     c = length - rest
-/// ```
-/// is tridiagonal and eliminated from the bottom up. What is left of a column at its top is a node of inverse mass
-/// W_0 - (W_0 n_0)(W_0 n_0)^T / D_0. The spine between such nodes carries the whole sheet on light nodes, so it is solved
-/// as a rope is (`direct.rs`), with geometric stiffness. Then all columns are substituted back from the top down.
-///
-/// A torn link has a 0 in place of n and c: its column is two chains without a branch. So has a slack link, and one that
-/// would have to push has no multiplier: cloth does not push.
-///
-/// Its arrays are indexed as the cloth's, those of the spine by column. Nothing here outlives a substep.
+/// Stiffness of the links, in masses of a node.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Stiffness {
+    /// Of the columns.
+    pub down: f32,
+    /// Of the top row.
+    pub across: f32,
+}
+
+/// Eight numbers of eight neighbours in a row.
+type Lane = [f32; LANES];
+
+/// What eliminating eight nodes leaves for the way back: the block H of the link up, the inverse P of the node's block and
+/// its step g if the node above did not move.
+#[derive(Clone, Copy, Debug, Default)]
+struct Factor {
+    h: [Lane; 3],
+    p: [Lane; 3],
+    g: [Lane; 2],
+}
+
+/// What hangs below eight nodes of the running row: block and force.
+#[derive(Clone, Copy, Debug, Default)]
+struct Below {
+    s: [Lane; 3],
+    f: [Lane; 2],
+}
+
+/// Block and force of eight nodes besides their mass, links and inertia: contacts.
+#[derive(Clone, Copy, Debug, Default)]
+struct Load {
+    k: [Lane; 3],
+    f: [Lane; 2],
+}
+
+/// Working memory. Nothing here outlives a substep, but for the loads, which are 0 when nobody has set them.
 #[derive(Debug, Default)]
 pub struct Comb {
-    /// Direction of the link down, 0 if it takes no part.
-    nx: Vec<f32>,
-    ny: Vec<f32>,
-    /// Right side after elimination, inverse of the diagonal after elimination, coupling to the link below.
-    y: Vec<f32>,
-    inverse: Vec<f32>,
-    off: Vec<f32>,
-    multiplier: Vec<f32>,
-    /// Most that a link of each column was too long before the last correction, cm.
-    worst: Vec<f32>,
+    factors: Vec<Factor>,
+    loads: Vec<Load>,
+    below: Vec<Below>,
+    /// Steps of the running row.
+    steps: Vec<[Lane; 2]>,
     spine: Vec<Vertebra>,
-    /// What the spine's links have pulled with in this substep.
-    tension: Vec<Vec2>,
-    /// How much less a node gives way along a contact's normal u: W = w I - v v^T.
-    pub vx: Vec<f32>,
-    pub vy: Vec<f32>,
+    /// Displacement before the first step.
+    sx: Vec<f32>,
+    sy: Vec<f32>,
+    /// Most that a link is too long before the running step, cm.
+    worst: Lane,
 }
 
 /// A node of the spine and the link to the next.
 #[derive(Clone, Copy, Debug, Default)]
 struct Vertebra {
-    /// Mass with its column, in masses of a node.
+    /// Mass with its column.
     mass: Sym2,
-    /// Displacement after its column's solve.
-    q: Vec2,
+    force: Vec2,
     /// Block of the link.
     h: Sym2,
-    force: Vec2,
     /// Inverse of the node's block after elimination; 0 for a held node.
     p: Sym2,
-}
-
-impl Vertebra {
-    /// Fills the block of the link, which is `d` long, as `links.rs` has it, and returns its pull. A slack one has none.
-    fn stretch(&mut self, d: Vec2, rest: f32, stiffness: f32) -> Vec2 {
-        let length = (d.length_squared() + 1e-12).sqrt();
-        let excess = length - rest;
-        if excess <= 0.0 {
-            return Vec2::ZERO;
-        }
-        let across = stiffness * excess / length;
-        self.h = Sym2::outer(d / length, stiffness - across).plus(Sym2::scalar(across));
-        d * across
-    }
 }
 
 impl Comb {
     /// Makes room once; later calls find it.
     pub fn fit(&mut self, nodes: usize) {
-        if self.nx.len() == nodes {
+        if self.sx.len() == nodes {
             return;
         }
-        let Comb { nx, ny, y, inverse, off, multiplier, worst, spine, tension, vx, vy } = self;
-        for array in [nx, ny, y, inverse, off, multiplier, worst, vx, vy] {
-            array.resize(nodes, 0.0);
+        let chunks = nodes / LANES + 1;
+        self.factors.resize(chunks, Factor::default());
+        self.loads.resize(chunks, Load::default());
+        self.below.resize(chunks, Below::default());
+        self.steps.resize(chunks, Default::default());
+        self.spine.resize(nodes, Vertebra::default());
+        self.sx.resize(nodes, 0.0);
+        self.sy.resize(nodes, 0.0);
+    }
+
+    /// Notes the displacements that inertia pulls back to.
+    pub fn begin(&mut self, cloth: &Cloth, sheet: &Sheet) {
+        let nodes = sheet.block().start..sheet.block().end;
+        self.sx[nodes.clone()].copy_from_slice(&cloth.qx[nodes.clone()]);
+        self.sy[nodes.clone()].copy_from_slice(&cloth.qy[nodes]);
+    }
+
+    /// Adds a block and a force to node `i`.
+    pub fn load(&mut self, i: usize, k: Sym2, f: Vec2) {
+        let (load, lane) = (&mut self.loads[i / LANES], i % LANES);
+        for (sum, part) in load.k.iter_mut().zip([k.a, k.b, k.d]) {
+            sum[lane] += part;
         }
-        spine.resize(nodes, Vertebra::default());
-        tension.resize(nodes, Vec2::ZERO);
+        load.f[0][lane] += f.x;
+        load.f[1][lane] += f.y;
     }
 
-    /// Starts a substep of a sheet.
-    pub fn begin(&mut self, sheet: &Sheet) {
-        self.tension[..sheet.columns].fill(Vec2::ZERO);
+    /// Takes all loads off node `i`.
+    pub fn unload(&mut self, i: usize) {
+        let (load, lane) = (&mut self.loads[i / LANES], i % LANES);
+        load.k.iter_mut().chain(&mut load.f).for_each(|part| part[lane] = 0.0);
     }
 
-    /// Corrects the displacements of a sheet; `stiffness` is that of the spine's links in masses of a node. Without `LOADED` its `vx` and `vy` must be 0. Returns how much longer than
-    /// at rest the worst link of the columns was before, cm.
-    pub fn solve<const LOADED: bool>(&mut self, cloth: &mut Cloth, sheet: &Sheet, stiffness: f32) -> f32 {
-        self.worst[..2 * sheet.half].fill(0.0);
+    /// One Newton step. `LATER` says that displacements have changed
+    /// since `begin` or that there are loads. Returns how much longer than at rest the worst link was before, cm.
+    pub fn step<const LATER: bool>(&mut self, cloth: &mut Cloth, sheet: &Sheet, stiffness: Stiffness) -> f32 {
+        let chunks = 2 * sheet.half / LANES;
+        self.below[..chunks].fill(Below::default());
+        self.worst = [0.0; LANES];
         for r in (0..sheet.rows - 1).rev() {
-            self.eliminate::<LOADED>(cloth, sheet, r);
+            self.eliminate::<LATER>(cloth, sheet, r, stiffness.down);
         }
+        let mut worst = top(&self.worst);
+        self.steps[..chunks].fill(Default::default());
         if sheet.has_spine(cloth) {
-            self.bend_spine(cloth, sheet, stiffness);
+            worst = worst.max(self.bend_spine(cloth, sheet, stiffness.across));
         }
-        for r in 0..sheet.rows - 1 {
-            self.substitute::<LOADED>(cloth, sheet, r);
+        for r in 0..sheet.rows {
+            self.substitute(cloth, sheet, r);
         }
-        self.worst[..2 * sheet.half].iter().fold(0.0, |most, excess| if *excess > most { *excess } else { most })
+        worst
     }
 
-    /// Adds the links from row `r` down to the systems of their columns.
-    fn eliminate<const LOADED: bool>(&mut self, cloth: &Cloth, sheet: &Sheet, r: usize) {
-        let n = 2 * sheet.half;
-        let (top, low) = (sheet.row(r), sheet.row(r + 1));
-        let (here, below) = (top..top + n, low..low + n);
-        let last = r + 2 == sheet.rows;
+    /// Eliminates the nodes of row `r + 1` into those of row `r`: S = H - H P H, with P the inverse of their blocks.
+    fn eliminate<const LATER: bool>(&mut self, cloth: &Cloth, sheet: &Sheet, r: usize, stiffness: f32) {
         let Cloth { x, y, qx, qy, free, down, .. } = cloth;
-        let (ax, ay, bx, by) = (&x[here.clone()], &y[here.clone()], &x[below.clone()], &y[below.clone()]);
-        let (aqx, aqy, bqx, bqy) = (&qx[here.clone()], &qy[here.clone()], &qx[below.clone()], &qy[below.clone()]);
-        let (wa, wb, alive) = (&free[here.clone()], &free[below.clone()], &down[here.clone()]);
-        let (nx, next_nx) = self.nx[top..low + n].split_at_mut(n);
-        let (ny, next_ny) = self.ny[top..low + n].split_at_mut(n);
-        let (rhs, next_rhs) = self.y[top..low + n].split_at_mut(n);
-        let (inverse, next_inverse) = self.inverse[top..low + n].split_at_mut(n);
-        let off = &mut self.off[here.clone()];
-        let (avx, avy) = (&self.vx[here.clone()], &self.vy[here]);
-        let (bvx, bvy) = (&self.vx[below.clone()], &self.vy[below]);
-        let worst = &mut self.worst[..n];
-        let slack = -SLACK * sheet.high;
-        for k in 0..n {
-            let dx = (bx[k] - ax[k]) + (bqx[k] - aqx[k]);
-            let dy = (by[k] - ay[k]) + (bqy[k] - aqy[k]);
-            let length = (dx * dx + dy * dy + 1e-12).sqrt();
-            let excess = length - sheet.high;
-            let on = if excess > slack { alive[k] } else { 0.0 };
-            let scale = on / length;
-            let (ux, uy) = (dx * scale, dy * scale);
-            (nx[k], ny[k]) = (ux, uy);
-            let mut diagonal = wa[k] + wb[k] + COMPLIANCE;
-            let mut right = excess * on;
-            worst[k] = if right > worst[k] { right } else { worst[k] };
-            if LOADED {
-                let (va, vb) = (avx[k] * ux + avy[k] * uy, bvx[k] * ux + bvy[k] * uy);
-                diagonal -= va * va + vb * vb;
-            }
-            if !last {
-                let mut coupling = -wb[k] * (ux * next_nx[k] + uy * next_ny[k]);
-                if LOADED {
-                    let below = bvx[k] * next_nx[k] + bvy[k] * next_ny[k];
-                    coupling += (bvx[k] * ux + bvy[k] * uy) * below;
+        let (row, next, rest) = (sheet.row(r), sheet.row(r + 1), sheet.high);
+        let slack = -SLACK * rest;
+        for k in (0..2 * sheet.half).step_by(LANES) {
+            let (i, j) = (row + k, next + k);
+            let upper = [window(x, i), window(y, i), window(qx, i), window(qy, i)].map(|lane: &Lane| *lane);
+            let lower = [window(x, j), window(y, j), window(qx, j), window(qy, j)].map(|lane: &Lane| *lane);
+            let (alive, free): (Lane, Lane) = (*window(down, i), *window(free, j));
+            let (sx, sy): (Lane, Lane) = (*window(&self.sx, j), *window(&self.sy, j));
+            let load = if LATER { self.loads[j / LANES] } else { Load::default() };
+            let (mut below, mut out, mut worst) = (self.below[k / LANES], Factor::default(), self.worst);
+            for l in 0..LANES {
+                let dx = (lower[0][l] - upper[0][l]) + (lower[2][l] - upper[2][l]);
+                let dy = (lower[1][l] - upper[1][l]) + (lower[3][l] - upper[3][l]);
+                let length = (dx * dx + dy * dy + 1e-12).sqrt();
+                let inverse = 1.0 / length;
+                let excess = (length - rest) * alive[l];
+                raise(&mut worst[l], excess);
+                let kappa = alive[l] * if excess > slack { stiffness } else { SOFT };
+                let raw = kappa * excess * inverse;
+                let across = if raw > 0.0 { raw } else { 0.0 };
+                let (nx, ny, along) = (dx * inverse, dy * inverse, kappa - across);
+                let (ha, hb, hd) = (along * nx * nx + across, along * nx * ny, along * ny * ny + across);
+                let (tx, ty) = (raw * dx, raw * dy);
+                let (mut fx, mut fy) = (below.f[0][l] - tx, below.f[1][l] - ty);
+                let (mut a, mut b) = (1.0 + below.s[0][l] + ha, below.s[1][l] + hb);
+                let mut d = 1.0 + below.s[2][l] + hd;
+                if LATER {
+                    fx += load.f[0][l] - (lower[2][l] - sx[l]);
+                    fy += load.f[1][l] - (lower[3][l] - sy[l]);
+                    (a, b, d) = (a + load.k[0][l], b + load.k[1][l], d + load.k[2][l]);
                 }
-                off[k] = coupling;
-                let share = coupling * next_inverse[k];
-                diagonal -= coupling * share;
-                right -= share * next_rhs[k];
+                let share = free[l] / (a * d - b * b);
+                let (pa, pb, pd) = (d * share, -b * share, a * share);
+                let (gx, gy) = (pa * fx + pb * fy, pb * fx + pd * fy);
+                // H P, then H P H.
+                let (ua, ub) = (ha * pa + hb * pb, ha * pb + hb * pd);
+                let (va, vb) = (hb * pa + hd * pb, hb * pb + hd * pd);
+                below.s[0][l] = ha - (ua * ha + ub * hb);
+                below.s[1][l] = hb - 0.5 * ((ua * hb + ub * hd) + (va * ha + vb * hb));
+                below.s[2][l] = hd - (va * hb + vb * hd);
+                below.f[0][l] = tx + (ha * gx + hb * gy);
+                below.f[1][l] = ty + (hb * gx + hd * gy);
+                (out.h[0][l], out.h[1][l], out.h[2][l]) = (ha, hb, hd);
+                (out.p[0][l], out.p[1][l], out.p[2][l]) = (pa, pb, pd);
+                (out.g[0][l], out.g[1][l]) = (gx, gy);
             }
-            rhs[k] = right;
-            inverse[k] = 1.0 / diagonal;
+            self.worst = worst;
+            self.below[k / LANES] = below;
+            self.factors[j / LANES] = out;
         }
     }
 
-    /// Moves the nodes of the links from row `r` down.
-    fn substitute<const LOADED: bool>(&mut self, cloth: &mut Cloth, sheet: &Sheet, r: usize) {
-        let n = 2 * sheet.half;
-        let (top, low) = (sheet.row(r), sheet.row(r + 1));
-        let here = top..top + n;
-        let Cloth { qx, qy, free, .. } = cloth;
-        let (aqx, bqx) = qx[top..low + n].split_at_mut(n);
-        let (aqy, bqy) = qy[top..low + n].split_at_mut(n);
-        let (wa, wb) = free[top..low + n].split_at(n);
-        let (nx, ny) = (&self.nx[here.clone()], &self.ny[here.clone()]);
-        let (rhs, inverse) = (&self.y[here.clone()], &self.inverse[here.clone()]);
-        let (avx, bvx) = self.vx[top..low + n].split_at(n);
-        let (avy, bvy) = self.vy[top..low + n].split_at(n);
-        let multiplier = &mut self.multiplier[..n];
-        let off = if r == 0 { &self.off[here] } else { &self.off[top - n..top] };
-        for k in 0..n {
-            let above = if r == 0 { 0.0 } else { off[k] * multiplier[k] };
-            let wanted = (rhs[k] - above) * inverse[k];
-            let l = if wanted > 0.0 { wanted } else { 0.0 };
-            multiplier[k] = l;
-            let (fx, fy) = (nx[k] * l, ny[k] * l);
-            aqx[k] += wa[k] * fx;
-            aqy[k] += wa[k] * fy;
-            bqx[k] -= wb[k] * fx;
-            bqy[k] -= wb[k] * fy;
-            if LOADED {
-                let (va, vb) = (avx[k] * fx + avy[k] * fy, bvx[k] * fx + bvy[k] * fy);
-                aqx[k] -= avx[k] * va;
-                aqy[k] -= avy[k] * va;
-                bqx[k] += bvx[k] * vb;
-                bqy[k] += bvy[k] * vb;
+    /// Finds the steps of row `r` from those of the row above and takes them. The top row's are known.
+    fn substitute(&mut self, cloth: &mut Cloth, sheet: &Sheet, r: usize) {
+        let row = sheet.row(r);
+        for k in (0..2 * sheet.half).step_by(LANES) {
+            let i = row + k;
+            let mut step = self.steps[k / LANES];
+            if r > 0 {
+                let Factor { h, p, g } = self.factors[i / LANES];
+                let [ax, ay] = step;
+                for l in 0..LANES {
+                    let (fx, fy) = (h[0][l] * ax[l] + h[1][l] * ay[l], h[1][l] * ax[l] + h[2][l] * ay[l]);
+                    step[0][l] = g[0][l] + (p[0][l] * fx + p[1][l] * fy);
+                    step[1][l] = g[1][l] + (p[1][l] * fx + p[2][l] * fy);
+                }
+                self.steps[k / LANES] = step;
+            }
+            for l in 0..LANES {
+                cloth.qx[i + l] += step[0][l];
+                cloth.qy[i + l] += step[1][l];
             }
         }
     }
 
-    /// Solves the links of the top row, whose nodes carry their columns, and hands what they push down to the columns.
-    fn bend_spine(&mut self, cloth: &mut Cloth, sheet: &Sheet, stiffness: f32) {
-        let last = sheet.columns - 1;
+    /// Solves the links of the top row, whose nodes carry their columns. Returns how much longer than at rest its worst
+    /// link was before, cm.
+    fn bend_spine(&mut self, cloth: &Cloth, sheet: &Sheet, stiffness: f32) -> f32 {
+        let (last, mut worst) = (sheet.columns - 1, 0.0f32);
         for c in 0..=last {
-            self.spine[c] = self.vertebra(cloth, sheet.node(c, 0));
+            self.spine[c] = self.vertebra(cloth, sheet, c);
         }
-        let mut left = (Sym2::default(), Vec2::ZERO);
+        let (mut left, mut carried) = (Sym2::default(), Vec2::ZERO);
         for c in 0..=last {
             let at = sheet.node(c, 0);
-            if c < last {
+            if c < last && cloth.across[at] > 0.0 {
                 let next = sheet.node(c + 1, 0);
-                let d = (cloth.at(next) - cloth.at(at)) + (self.spine[c + 1].q - self.spine[c].q);
-                let pull = self.spine[c].stretch(d, sheet.wide, stiffness * cloth.across[at]);
-                self.spine[c].force += pull - self.tension[c];
-                self.spine[c + 1].force -= pull - self.tension[c];
-                self.tension[c] = pull;
+                let d = (cloth.at(next) - cloth.at(at)) + (cloth.q(next) - cloth.q(at));
+                let excess = d.length() - sheet.wide;
+                worst = worst.max(excess);
+                let pull =
+                    self.spine[c].stretch(d, excess, if excess > -SLACK * sheet.wide { stiffness } else { SOFT });
+                self.spine[c].force += pull;
+                self.spine[c + 1].force -= pull;
             }
             let node = &mut self.spine[c];
-            node.force += left.1;
+            node.force += carried;
             if cloth.free[at] > 0.0 {
-                node.p = node.mass.plus(left.0).plus(node.h).inverse();
+                node.p = node.mass.plus(left).plus(node.h).inverse();
             }
             // What the rest of the spine meets here: S = H - H P H and H P f.
             let hp = node.h.product(node.p);
-            left = (node.h.minus(hp.times_sym_to_sym(node.h)), hp.apply(node.force));
+            (left, carried) = (node.h.minus(hp.times_sym_to_sym(node.h)), hp.apply(node.force));
         }
-        let mut moved = Vec2::ZERO;
+        let mut step = Vec2::ZERO;
         for c in (0..=last).rev() {
-            let node = self.spine[c];
-            let next = moved;
-            moved = node.p.apply(node.force + node.h.apply(next));
-            self.tension[c] += node.h.apply(next - moved);
-            self.push_top(cloth, sheet.node(c, 0), node.mass.apply(moved));
+            let node = &self.spine[c];
+            step = node.p.apply(node.force + node.h.apply(step));
+            let place = sheet.place(c);
+            let lanes = &mut self.steps[place / LANES];
+            (lanes[0][place % LANES], lanes[1][place % LANES]) = (step.x, step.y);
         }
+        worst
     }
 
-    /// The top node `i` of a column as the spine meets it.
-    fn vertebra(&self, cloth: &Cloth, i: usize) -> Vertebra {
-        if cloth.free[i] == 0.0 {
-            return Vertebra { q: cloth.q(i), ..Vertebra::default() };
-        }
-        let w = self.give(cloth, i);
-        let n = vec2(self.nx[i], self.ny[i]);
-        let l = (self.y[i] * self.inverse[i]).max(0.0);
-        // A column that is slack at the top does not hang on its node.
-        let give = if l > 0.0 { w.plus(Sym2::outer(w.apply(n), -self.inverse[i])) } else { w };
-        Vertebra { mass: give.inverse(), q: cloth.q(i) + w.apply(n) * l, ..Vertebra::default() }
+    /// The top node of column `c` with what hangs on it.
+    fn vertebra(&self, cloth: &Cloth, sheet: &Sheet, c: usize) -> Vertebra {
+        let (place, i) = (sheet.place(c), sheet.node(c, 0));
+        let (Below { s, f }, l) = (&self.below[place / LANES], place % LANES);
+        let (Load { k, f: pull }, j) = (&self.loads[i / LANES], i % LANES);
+        let mass = Sym2 { a: 1.0 + s[0][l] + k[0][j], b: s[1][l] + k[1][j], d: 1.0 + s[2][l] + k[2][j] };
+        let inertia = cloth.q(i) - vec2(self.sx[i], self.sy[i]);
+        Vertebra { mass, force: vec2(f[0][l] + pull[0][j], f[1][l] + pull[1][j]) - inertia, ..Vertebra::default() }
     }
+}
 
-    /// Moves the top node of a column by an impulse, before the column is substituted back.
-    fn push_top(&mut self, cloth: &mut Cloth, i: usize, push: Vec2) {
-        let moved = self.give(cloth, i).apply(push);
-        cloth.shift(i, moved);
-        self.y[i] -= vec2(self.nx[i], self.ny[i]).dot(moved);
-    }
-
-    /// Inverse mass of node `i` on its own.
-    fn give(&self, cloth: &Cloth, i: usize) -> Sym2 {
-        let w = cloth.free[i];
-        Sym2 { a: w, b: 0.0, d: w }.plus(Sym2::outer(vec2(self.vx[i], self.vy[i]), -1.0))
+impl Vertebra {
+    /// Fills the block of the link, which is `d` long and `excess` too long, and returns its pull.
+    fn stretch(&mut self, d: Vec2, excess: f32, kappa: f32) -> Vec2 {
+        let length = (d.length_squared() + 1e-12).sqrt();
+        let raw = kappa * excess / length;
+        let across = raw.max(0.0);
+        self.h = Sym2::outer(d / length, kappa - across).plus(Sym2::scalar(across));
+        d * raw
     }
 }

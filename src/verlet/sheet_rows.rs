@@ -10,7 +10,7 @@ use super::sheet::Sheet;
 use super::sheet_nodes::Cloth;
 
 /// What a link and a diagonal of a cell take back of their excess and of their shortness.
-const LINK: Law = Law { rest: 0.0, pull: 1.0, push: 0.15 };
+const LINK: Law = Law { rest: 0.0, pull: 1.0, push: 0.1 };
 const DIAGONAL: Law = Law { rest: 0.0, pull: 0.2, push: 0.2 };
 
 /// How the links of one loop work.

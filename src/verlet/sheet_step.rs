@@ -5,7 +5,7 @@
 
 use super::links;
 use super::sheet::Sheet;
-use super::sheet_comb::Comb;
+use super::sheet_comb::{Comb, Stiffness};
 use super::sheet_nodes::Cloth;
 use super::sheet_rows::{relax_cells, relax_down, relax_row};
 use super::state::{Clock, State};
@@ -18,17 +18,18 @@ const MAX_PIN_SPEED: f32 = 1500.0;
 /// A displacement per substep below this is none, cm.
 const STILL: f32 = 1e-12;
 
-/// The direct solver's rounds in a substep, at most. One is enough unless something violent happens.
-const MAX_ROUNDS: u32 = 6;
+/// Newton steps of the direct solver in a substep, at most. One is enough unless something violent happens.
+const MAX_STEPS: u32 = 6;
 
-/// A round that had to take more than this share of a link's length back is followed by another.
+/// A step that had to take more than this share of a link's length back is followed by another.
 const ROUGH: f32 = 0.03;
 
-/// The top row carries the sheet this many times over, at this gravity in cm/s^2, with this strain; but no stiffer than
-/// f32 can bear, in masses of a node.
-const TAUT: f32 = 5.0;
-const DESIGN_GRAVITY: f32 = 980.0;
+/// What links are made for: a strain, at this gravity in cm/s^2; a body that lies on them, in masses of a node; and that a
+/// row between two pins pulls several times its weight. But no stiffer than f32 can bear.
 const STRAIN: f32 = 1e-3;
+const DESIGN_GRAVITY: f32 = 980.0;
+const GUEST: usize = 100;
+const TAUT: usize = 5;
 const STIFFEST: f32 = 8000.0;
 
 /// Working memory of all sheets. Nothing here outlives a tick, so a clone of a world starts with none.
@@ -87,26 +88,30 @@ fn fall_freely(q: &mut [f32], free: &[f32], keep: f32, fall: f32) {
     }
 }
 
-/// The direct solver: rounds until no column was much too long before the last one.
+/// The direct solver: relaxes the rows, then takes Newton steps until no column was much too long before the last one.
 fn correct(cloth: &mut Cloth, w: &mut SheetWork, sheet: &Sheet, h: f32) {
     let first = sheet.has_spine(cloth) as usize;
     let stiffness = stiffness(sheet, h);
-    w.comb.begin(sheet);
-    for _ in 0..MAX_ROUNDS {
-        if sheet.shear {
-            (0..sheet.rows - 1).for_each(|r| relax_cells(cloth, sheet, r));
-        }
-        (first..sheet.rows).for_each(|r| relax_row(cloth, sheet, r));
-        if w.comb.solve::<false>(cloth, sheet, stiffness) < ROUGH * sheet.high {
-            break;
-        }
+    if sheet.shear {
+        (0..sheet.rows - 1).for_each(|r| relax_cells(cloth, sheet, r));
+    }
+    (first..sheet.rows).for_each(|r| relax_row(cloth, sheet, r));
+    w.comb.begin(cloth, sheet);
+    let mut worst = w.comb.step::<false>(cloth, sheet, stiffness);
+    let mut steps = 1;
+    while worst > ROUGH * sheet.high && steps < MAX_STEPS {
+        worst = w.comb.step::<true>(cloth, sheet, stiffness);
+        steps += 1;
     }
 }
 
-/// Stiffness of the links of the top row times h^2, in masses of a node: it bears the sheet several times.
-fn stiffness(sheet: &Sheet, h: f32) -> f32 {
-    let nodes = (sheet.columns * sheet.rows) as f32;
-    (TAUT * nodes * DESIGN_GRAVITY * h * h / (STRAIN * sheet.wide)).min(STIFFEST)
+/// Stiffness of the links times h^2: a column bears itself and a body, the top row all columns.
+fn stiffness(sheet: &Sheet, h: f32) -> Stiffness {
+    let bears = |load: usize, rest: f32| (load as f32 * DESIGN_GRAVITY * h * h / (STRAIN * rest)).min(STIFFEST);
+    Stiffness {
+        down: bears(sheet.rows + GUEST, sheet.high),
+        across: bears(TAUT * (sheet.columns * sheet.rows + GUEST), sheet.wide),
+    }
 }
 
 /// One pass of the relaxation.
