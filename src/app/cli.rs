@@ -18,6 +18,10 @@ pub enum Task {
         data: Option<PathBuf>,
         file: PathBuf,
     },
+    /// Print a recording as a link.
+    Link {
+        file: PathBuf,
+    },
     /// Write every sound as a WAV file into this folder.
     Sounds {
         data: Option<PathBuf>,
@@ -33,6 +37,8 @@ pub enum Task {
 pub struct PlayOptions {
     /// A level id (`garden/03`) or file to start in.
     pub level: Option<String>,
+    /// A file with a replay, or a replay link, to start with instead.
+    pub watch: Option<String>,
     /// Folder that holds `levels` and `assets`.
     pub data: Option<PathBuf>,
     pub silent: bool,
@@ -85,7 +91,9 @@ Gossamer: rope-cut puzzles on a deterministic verlet engine
 
     gossamer [LEVEL]           play; LEVEL is an id like garden/03, or a level file
     gossamer check [PATHS]     print all problems of level and asset files; exit code 1 if there are any
+    gossamer watch FILE        watch a recording; FILE may be a replay link as well
     gossamer replay FILE       run a recording again; exit code 1 if it parts from what was recorded
+    gossamer link FILE         print a recording as a replay link, to put behind the page's address
     gossamer sounds FOLDER     write all sounds as WAV files, to listen to them one by one
     gossamer solve LEVEL       search for a solution without a window
         --stars 1|3            fireflies that it must catch (default 3)
@@ -148,10 +156,18 @@ pub fn parse(arguments: &[String]) -> Result<Task, String> {
         ["check", paths @ ..] => Ok(Task::Check { data, paths: paths.iter().map(|path| path.to_string()).collect() }),
         ["replay", file] => Ok(Task::Replay { data, file: PathBuf::from(file) }),
         ["replay", ..] => Err("replay takes one file".into()),
+        ["watch", watch] => {
+            Ok(Task::Play(PlayOptions { watch: Some(watch.to_string()), data, silent, ..PlayOptions::default() }))
+        }
+        ["watch", ..] => Err("watch takes one file or link".into()),
+        ["link", file] => Ok(Task::Link { file: PathBuf::from(file) }),
+        ["link", ..] => Err("link takes one file".into()),
         ["sounds", folder] => Ok(Task::Sounds { data, folder: PathBuf::from(folder) }),
         ["sounds", ..] => Err("sounds takes one folder".into()),
-        [] => Ok(Task::Play(PlayOptions { level: None, data, silent })),
-        [level] => Ok(Task::Play(PlayOptions { level: Some(level.to_string()), data, silent })),
+        [] => Ok(Task::Play(PlayOptions { data, silent, ..PlayOptions::default() })),
+        [level] => {
+            Ok(Task::Play(PlayOptions { level: Some(level.to_string()), data, silent, ..PlayOptions::default() }))
+        }
         [_, extra, ..] => Err(format!("one level at a time: what is `{extra}`?")),
     }
 }
@@ -242,7 +258,8 @@ mod tests {
 
     #[test]
     fn a_level_and_options_in_any_order() {
-        let expected = PlayOptions { level: Some("garden/03".into()), data: Some("x".into()), silent: true };
+        let expected =
+            PlayOptions { level: Some("garden/03".into()), data: Some("x".into()), silent: true, watch: None };
         assert_eq!(parse_line("--silent garden/03 --data x"), Ok(Task::Play(expected)));
         assert_eq!(parse_line(""), Ok(Task::Play(PlayOptions::default())));
     }
@@ -267,6 +284,18 @@ mod tests {
         assert_eq!(parse_line("--silent check a --data d").ok(), parse_line("check --data d a").ok());
         assert_eq!(parse_line("check --fast"), Err("`--fast` is not an option".into()));
         assert_eq!(parse_line("check --data"), Err("--data needs a folder".into()));
+    }
+
+    #[test]
+    fn replays_are_watched_and_sent() {
+        let watch = |word: &str| {
+            Ok(Task::Play(PlayOptions { watch: Some(word.into()), silent: true, ..PlayOptions::default() }))
+        };
+        assert_eq!(parse_line("watch a.rec --silent"), watch("a.rec"));
+        assert_eq!(parse_line("--silent watch #r=AQ"), watch("#r=AQ"));
+        assert_eq!(parse_line("link a.rec"), Ok(Task::Link { file: "a.rec".into() }));
+        assert_eq!(parse_line("watch"), Err("watch takes one file or link".into()));
+        assert_eq!(parse_line("link a b"), Err("link takes one file".into()));
     }
 
     #[test]

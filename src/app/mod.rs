@@ -10,6 +10,7 @@ pub mod trail;
 pub mod input;
 pub mod button;
 pub mod focus;
+pub mod two_fingers;
 pub mod ui;
 pub mod context;
 pub mod settings_layout;

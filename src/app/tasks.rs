@@ -6,11 +6,13 @@ use std::time::Instant;
 use super::cli::{StudyOptions, Task};
 use super::solving;
 use crate::content::check::check_paths;
+use crate::content::link;
 use crate::content::reload::Content;
 use crate::content::source::Source;
 use crate::content::synth::render::wav;
 use crate::sim::recording::Recording;
 use crate::sim::replay::{Report, replay};
+use crate::sim::run::Run;
 use crate::verlet::Solver;
 use crate::verlet::study::{RopeFigures, RopeSetup};
 use crate::verlet::tuning::TICK;
@@ -24,6 +26,7 @@ pub fn run(task: Task) -> i32 {
         }
         Task::Check { data, paths } => check(data.as_deref(), &paths),
         Task::Replay { data, file } => report_replay(data.as_deref(), &file),
+        Task::Link { file } => print_link(&file),
         Task::Sounds { data, folder } => write_sounds(data.as_deref(), &folder),
         Task::Study(options) => study(&options),
         Task::Solve(options) => solving::run(&options),
@@ -74,6 +77,32 @@ fn report_replay(data: Option<&Path>, file: &Path) -> i32 {
             1
         }
     }
+}
+
+fn print_link(file: &Path) -> i32 {
+    let name = file.display();
+    let text = match std::fs::read_to_string(file) {
+        Ok(text) => text,
+        Err(error) => return fail(&format!("{name}: {error}")),
+    };
+    let link = link::read_run(&text).and_then(|run| link::encode(&run).map_err(|error| error.to_string()));
+    match link {
+        Ok(link) => println!("{link}"),
+        Err(message) => return fail(&format!("{name}: {message}")),
+    }
+    0
+}
+
+/// The run that `gossamer watch` names: a link, or a file with a recording or a link.
+///
+/// # Errors
+/// What is wrong with it, for the player.
+pub fn run_to_watch(word: &str) -> Result<Run, String> {
+    if word.contains(link::MARK) {
+        return link::read_run(word);
+    }
+    let text = std::fs::read_to_string(word).map_err(|error| format!("{word}: {error}"))?;
+    link::read_run(&text).map_err(|message| format!("{word}: {message}"))
 }
 
 /// One file for each step and variant: `cut_3_0.wav` is the first variant of the fourth step.
