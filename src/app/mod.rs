@@ -11,6 +11,7 @@ pub mod input;
 pub mod button;
 pub mod focus;
 pub mod two_fingers;
+pub mod hint_run;
 pub mod ui;
 pub mod context;
 pub mod settings_layout;

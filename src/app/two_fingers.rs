@@ -289,7 +289,8 @@ mod tests {
     #[test]
     fn what_is_not_together_or_not_two_is_no_gesture() {
         let late = [(0, 0, Down, 0.0), (130, 1, Down, 0.0), (600, 0, Up, 0.0), (600, 1, Up, 0.0)];
-        let three = [(0, 0, Down, 0.0), (40, 1, Down, 0.0), (80, 2, Down, 0.0), (700, 0, Move, LATER), (700, 0, Up, 0.0)];
+        let three =
+            [(0, 0, Down, 0.0), (40, 1, Down, 0.0), (80, 2, Down, 0.0), (700, 0, Move, LATER), (700, 0, Up, 0.0)];
         let taken = [(0, 0, Down, 0.0), (40, 1, Down, 0.0), (80, 1, Cancel, 0.0), (90, 0, Up, 0.0)];
         let slow = [(0, 0, Down, 0.0), (40, 1, Down, 0.0), (200, 1, Up, 0.0), (340, 0, Up, 0.0)];
         for events in [&late[..], &three, &taken, &slow] {

@@ -27,6 +27,7 @@ pub mod synth;
 pub mod embedded;
 pub mod source;
 pub mod script;
+pub mod hint;
 pub mod library;
 pub mod link;
 pub mod check;

@@ -33,6 +33,7 @@ pub mod hazards;
 pub mod fx;
 pub mod puffball;
 pub mod elements;
+pub mod ghost;
 pub mod icons;
 pub mod silk;
 pub mod panel;
