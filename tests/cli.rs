@@ -5,7 +5,10 @@ use std::path::PathBuf;
 use std::process::{Command, Output};
 
 use gossamer::content::json::Document;
+use gossamer::content::link::decode;
 use gossamer::content::node::Value;
+use gossamer::sim::recording::Recording;
+use gossamer::sim::run::Run;
 
 /// Runs the program in the repository's folder.
 fn gossamer(arguments: &[&str]) -> Output {
@@ -75,6 +78,27 @@ fn replay_answers_with_its_exit_code() {
     assert_eq!(run(&["replay", &broken.display().to_string()]).1, 2);
     assert_eq!(run(&["replay", "nowhere.rec"]).1, 2);
     fs::remove_dir_all(folder).expect("temp folder");
+}
+
+#[test]
+fn a_recording_becomes_a_link_and_a_broken_one_is_refused_before_the_window() {
+    let (link, code) = run(&["link", "tests/replays/garden_01_three.rec"]);
+    assert!(code == 0 && link.starts_with("#r=") && link.len() < 400, "{code}: {link}");
+    let text = fs::read_to_string("tests/replays/garden_01_three.rec").expect("a recording");
+    let recording = Recording::parse(&text).expect("it ships");
+    assert_eq!(decode(&link), Ok(Run::from(&recording)));
+    let (printed, code) = run(&["watch", link.trim()]);
+    assert!(code == 2 && printed.contains("needs an X display"), "{code}: {printed}");
+    for (word, message) in [
+        (&link.trim()[..40], "this replay link is damaged or not whole\n"),
+        ("nowhere.rec", "nowhere.rec: "),
+        ("tests/replays", "tests/replays: "),
+        ("Cargo.toml", "Cargo.toml: this is no replay"),
+    ] {
+        let (printed, code) = run(&["watch", word]);
+        assert!(code == 2 && printed.starts_with(message), "{word}, {code}: {printed}");
+    }
+    assert_eq!(run(&["link", "Cargo.toml"]).1, 2);
 }
 
 #[test]

@@ -7,6 +7,7 @@ use crate::content::library::pack_of;
 use crate::content::reload::Content;
 use crate::content::save::{Improvement, Save, best_run_name};
 use crate::content::save_file::{Loaded, Trouble};
+use crate::content::source::Source;
 use crate::content::style::Pack;
 use crate::math::geom::{Vec2, vec2};
 use crate::view::backdrop::Backdrop;
@@ -40,6 +41,8 @@ pub struct Context {
     /// Time for everything that moves on the screen.
     pub motion: Motion,
     pub content: Content,
+    /// Where the content comes from, for what is read when it is asked for.
+    pub source: Source,
     pub save: Save,
     /// False while a save that could not be read lies where the next one would be written.
     may_save: bool,
@@ -59,7 +62,7 @@ impl Context {
     ///
     /// # Errors
     /// What the graphics driver said, if it refuses the shader.
-    pub fn new(content: Content, silent: bool) -> Result<Context, macroquad::Error> {
+    pub fn new(content: Content, source: Source, silent: bool) -> Result<Context, macroquad::Error> {
         let (save, notice, may_save) = load_save();
         Ok(Context {
             frame: Frame::new(vec2(1.0, 1.0), 1.0),
@@ -80,6 +83,7 @@ impl Context {
             text: Text::new(content.letters.clone()),
             sounds: SoundPlayer::new(&content.sounds, !silent),
             content,
+            source,
             backdrop: None,
             size_kept_for: 0.0,
         })

@@ -1,9 +1,12 @@
 //! A level played with the hint: before each step of the solution time slows down and stops, and a hand shows the step
 //! again and again until the player puts a finger down, or three seconds have passed. The player's own moves never wait.
 
+use super::layout::StageFit;
 use crate::math::geom::Vec2;
 use crate::sim::gesture::{Gesture, Step};
 use crate::verlet::tuning::TICK_RATE;
+use crate::view::ghost::{draw_ghost_hand, draw_ghost_trail};
+use crate::view::paint::Painter;
 
 /// Ticks before a step at which its hand appears.
 const LEAD: u32 = 72;
@@ -18,6 +21,12 @@ const SINK: f32 = 0.30;
 const REST: f32 = 0.12;
 const RISE: f32 = 0.25;
 const PAUSE: f32 = 0.30;
+/// Width of the hand and of its trail, in UI units, and points of the trail.
+const HAND: f32 = 62.0;
+const TRAIL: f32 = 5.0;
+const TRAIL_POINTS: usize = 24;
+/// How much of a movement its trail shows.
+const TRAIL_PART: f32 = 0.7;
 
 /// The hand as it is seen now. Places are stage centimetres.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -108,6 +117,18 @@ impl HintRun {
         let shown = (clock / (0.6 * SINK)).min(1.0) * (1.0 - gone);
         Some(Hand { at: step.gesture.position(done), press, shown, done })
     }
+}
+
+/// Draws the hand of `hint` at `tick`.
+pub fn draw_hand(p: &mut Painter, hint: &HintRun, tick: u32, fit: &StageFit, u: f32) {
+    let (Some(step), Some(hand)) = (hint.step(tick), hint.hand(tick)) else { return };
+    if hand.done > 0.0 {
+        let from = (hand.done - TRAIL_PART).max(0.0);
+        let part = |i: usize| from + (hand.done - from) * i as f32 / (TRAIL_POINTS - 1) as f32;
+        let points: [Vec2; TRAIL_POINTS] = std::array::from_fn(|i| fit.to_screen(step.gesture.position(part(i))));
+        draw_ghost_trail(p, &points, TRAIL * u, hand.shown);
+    }
+    draw_ghost_hand(p, fit.to_screen(hand.at), HAND * u, hand.press, hand.shown);
 }
 
 #[cfg(test)]

@@ -3,36 +3,32 @@
 use std::sync::Arc;
 
 use super::cards::{Card, CardAction, Kind, Offers, Result};
-use super::context::{Context, scenery_of};
+use super::context::Context;
+use super::hands::Hands;
+use super::hint_run::{HintRun, draw_hand};
 use super::hud::{self, HudAction};
 use super::input::{Pointer, Touching};
 use super::layout::StageFit;
 use super::platform::storage;
+use super::rewind::Rewind;
 use super::route::Route;
+use super::scene;
+use super::two_fingers::Wish;
 use super::ui::{Answer, Ui};
 use crate::content::cue::{Cue, Play as Sound};
-use crate::math::geom::Vec2;
-use crate::sim::command::{Command, MAX_FINGERS, Spot};
+use crate::content::{hint, link};
 use crate::sim::puzzle::level::Level;
 use crate::sim::puzzle::state::Phase;
 use crate::sim::session::Session;
 use crate::verlet::tuning::TICK_RATE;
 use crate::view::debug::draw_debug;
-use crate::view::fx::Swipe;
-use crate::view::site::Site;
-use crate::view::stage::{StageFrame, StageView};
-use glam::Affine2;
+use crate::view::stage::StageView;
 
 /// Seconds between the end of a level and its card: the end is worth seeing.
 const CARD_DELAY_WON: f32 = 1.5;
 const CARD_DELAY_LOST: f32 = 0.9;
-/// Ticks that holding the rewind button goes back per second.
-const REWIND_SPEED: f32 = 300.0;
 /// Seconds that the rewind of a card goes back from the end.
 const REWIND_FROM_END: f32 = 2.0;
-
-/// Places that the moon keeps away from.
-const BUSY: usize = 16;
 
 /// A level being played.
 pub struct Play {
@@ -40,10 +36,9 @@ pub struct Play {
     stage: StageView,
     card: Option<Card>,
     hud: Ui<HudAction>,
-    /// The light that follows each finger.
-    swipes: [Swipe; MAX_FINGERS],
-    /// Fingers that came down on the stage and were not lifted by a rewind, a restart or a card.
-    on_stage: [bool; MAX_FINGERS],
+    hands: Hands,
+    /// The player asked to be shown how it goes.
+    hint: Option<HintRun>,
     paused: bool,
     debug: bool,
     /// Seconds on the screen.
@@ -52,11 +47,7 @@ pub struct Play {
     ended: Option<f32>,
     /// This win is the best so far.
     best: bool,
-    /// Times the player began to go back.
-    rewinds: u32,
-    rewinding: bool,
-    /// Ticks of rewind not yet done.
-    rewind_debt: f32,
+    rewind: Rewind,
 }
 
 impl Play {
@@ -72,16 +63,14 @@ impl Play {
             session,
             card: None,
             hud: Ui::default(),
-            swipes: Default::default(),
-            on_stage: [false; MAX_FINGERS],
+            hands: Hands::default(),
+            hint: None,
             paused: false,
             debug: false,
             shown_for: 0.0,
             ended: None,
             best: false,
-            rewinds: 0,
-            rewinding: false,
-            rewind_debt: 0.0,
+            rewind: Rewind::default(),
         }
     }
 
@@ -126,7 +115,8 @@ impl Play {
                 return route;
             }
         }
-        self.rewind(ctx);
+        self.two_fingers(ctx);
+        self.go_back(ctx);
         self.run(ctx);
         self.follow_end(ctx);
         Route::Stay
@@ -204,8 +194,9 @@ impl Play {
         match action {
             HudAction::Pause => self.open_pause(ctx),
             HudAction::Restart => self.restart(ctx),
-            // Rewinding goes on while the button is held; the hint has no button yet.
-            HudAction::Rewind | HudAction::Hint => {}
+            HudAction::Hint => self.show_hint(ctx),
+            // It goes back while it is held.
+            HudAction::Rewind => {}
         }
     }
 
@@ -242,43 +233,30 @@ impl Play {
         None
     }
 
-    fn stage_pointer(&mut self, ctx: &Context, pointer: &Pointer) {
-        let fit = StageFit::new(&ctx.frame, self.session.puzzle().level().size);
-        let (finger, slot, at) = (pointer.slot, pointer.slot as usize, Spot::new(fit.to_stage(pointer.at)));
-        match pointer.touching {
-            Touching::Down => {
-                self.session.push(Command::Press { finger, kind: pointer.kind, at });
-                self.swipes[slot].clear();
-                self.swipes[slot].add(pointer.at, ctx.motion.time);
-                self.on_stage[slot] = true;
-            }
-            _ if !self.on_stage[slot] => {}
-            Touching::Hover => {}
-            Touching::Move => {
-                self.session.push(Command::Move { finger, to: at });
-                self.swipes[slot].add(pointer.at, ctx.motion.time);
-            }
-            Touching::Up => {
-                self.session.push(Command::Move { finger, to: at });
-                self.session.push(Command::Release { finger });
-                self.on_stage[slot] = false;
-            }
-            Touching::Cancel => {
-                self.session.push(Command::Cancel { finger });
-                self.on_stage[slot] = false;
-            }
-        }
+    fn fit(&self, ctx: &Context) -> StageFit {
+        StageFit::new(&ctx.frame, self.session.puzzle().level().size)
     }
 
-    /// Takes the fingers off the stage; those that stay on the screen do nothing until they come down again.
-    fn lift_fingers(&mut self) {
-        self.session.lift_fingers();
-        self.on_stage = [false; MAX_FINGERS];
+    fn stage_pointer(&mut self, ctx: &Context, pointer: &Pointer) {
+        let (fit, tick) = (self.fit(ctx), self.session.puzzle().tick());
+        if pointer.touching == Touching::Down
+            && let Some(hint) = &mut self.hint
+        {
+            hint.pressed(tick);
+        }
+        self.hands.pointer(&mut self.session, &fit, pointer, ctx.frame.u, ctx.motion.time);
+    }
+
+    fn two_fingers(&mut self, ctx: &mut Context) {
+        let fit = self.fit(ctx);
+        if self.card.is_none() && self.hands.wish(&mut self.session, &fit, ctx.motion.time) == Some(Wish::Restart) {
+            self.restart(ctx);
+        }
     }
 
     fn card_action(&mut self, ctx: &mut Context, action: CardAction) -> Option<Route> {
         // Restart has a sound of its own, and so has the way to another screen.
-        if matches!(action, CardAction::Resume | CardAction::Rewind) {
+        if matches!(action, CardAction::Resume | CardAction::Rewind | CardAction::Hint) {
             ctx.sounds.play(Sound::new(Cue::Button));
         }
         match action {
@@ -294,49 +272,92 @@ impl Play {
                 let previous = ctx.content.library.previous(self.level_id());
                 return previous.map(|level| Route::Play(level.id.clone()));
             }
-            // No card has these buttons yet.
             CardAction::Settings => return Some(Route::Settings),
-            CardAction::Watch | CardAction::Skip | CardAction::Hint => {}
+            CardAction::Skip => {
+                let id = self.level_id().to_owned();
+                ctx.skip(&id);
+                let next = ctx.content.library.next(&id);
+                return Some(next.map_or(Route::Map, |level| Route::Play(level.id.clone())));
+            }
+            CardAction::Watch => return self.watch_best(ctx),
+            CardAction::Hint => self.show_hint(ctx),
         }
         None
     }
 
     fn open_pause(&mut self, ctx: &mut Context) {
         let level = self.session.puzzle().level().name.clone();
-        self.open(ctx, Kind::Paused { level, offers: self.offers() });
+        let offers = self.offers(ctx);
+        self.open(ctx, Kind::Paused { level, offers });
     }
 
     /// What the cards may offer for this level as it stands.
-    fn offers(&self) -> Offers {
-        Offers::default()
+    fn offers(&self, ctx: &Context) -> Offers {
+        let id = self.level_id();
+        Offers {
+            hint: hint::exists(&ctx.source, id),
+            skip: ctx.save.level(id).may_skip(),
+            watch: ctx.best_run(id).is_some(),
+        }
+    }
+
+    /// The way to the best run of this level.
+    fn watch_best(&self, ctx: &mut Context) -> Option<Route> {
+        let id = self.level_id().to_owned();
+        let run = link::read_run(&ctx.best_run(&id)?)
+            .and_then(|run| link::level_of(&run, &ctx.content.library, &ctx.content.tuning).map(|_| run));
+        match run {
+            Ok(run) => Some(Route::Watch { run: Box::new(run), back: Some(id) }),
+            Err(problem) => {
+                ctx.notify(problem);
+                None
+            }
+        }
+    }
+
+    /// Starts again, with a hand that shows how it goes.
+    fn show_hint(&mut self, ctx: &mut Context) {
+        match hint::find(&ctx.source, self.session.puzzle().level(), &ctx.content.tuning) {
+            Ok(steps) => {
+                self.restart(ctx);
+                self.hint = Some(HintRun::new(steps));
+            }
+            Err(problem) => ctx.notify(problem.to_string()),
+        }
     }
 
     fn open(&mut self, ctx: &mut Context, kind: Kind) {
         ctx.sounds.play(Sound::new(Cue::CardIn));
         self.hud.clear();
-        self.lift_fingers();
+        self.hands.lift(&mut self.session);
         self.card = Some(Card::new(kind));
     }
 
+    /// Back to the start in a moment: the session keeps its memory. A hint goes on from its beginning.
     fn restart(&mut self, ctx: &mut Context) {
         ctx.sounds.play(Sound::new(Cue::Restart));
-        let level = Arc::clone(self.session.puzzle().level());
-        *self = Play { debug: self.debug, shown_for: self.shown_for, ..Play::start(ctx, level) };
+        self.session.restart();
+        self.stage = StageView::new(self.session.puzzle(), &ctx.content.style);
+        self.card = None;
+        self.hud.clear();
+        self.hands = Hands::default();
+        self.paused = false;
+        self.ended = None;
+        self.best = false;
+        self.rewind = Rewind::default();
+        if let Some(hint) = &mut self.hint {
+            hint.went_back(0);
+        }
     }
 
-    fn rewind(&mut self, ctx: &mut Context) {
-        let wanted = self.card.is_none() && (ctx.keys.rewind || self.hud.holds(HudAction::Rewind));
-        if wanted && !self.rewinding {
-            self.rewinds += 1;
-            self.rewind_debt = 0.0;
+    fn go_back(&mut self, ctx: &mut Context) {
+        let held = ctx.keys.rewind || self.hud.holds(HudAction::Rewind) || self.hands.holding();
+        let held = held && self.card.is_none();
+        if held && !self.rewind.running() {
             ctx.sounds.play(Sound::new(Cue::Rewind));
         }
-        self.rewinding = wanted;
-        if wanted {
-            self.rewind_debt += ctx.motion.dt * REWIND_SPEED;
-            let back = self.rewind_debt as u32;
-            self.rewind_debt -= back as f32;
-            self.go_back_to(self.session.puzzle().tick().saturating_sub(back));
+        if let Some(tick) = self.rewind.update(held, self.session.puzzle().tick(), ctx.motion.dt) {
+            self.go_back_to(tick);
         }
     }
 
@@ -346,34 +367,49 @@ impl Play {
             Phase::Lost { at, .. } | Phase::Won { at, .. } => at,
             Phase::Playing => puzzle.tick(),
         };
-        self.rewinds += 1;
+        self.rewind.jumped();
         self.go_back_to(end.saturating_sub((REWIND_FROM_END * TICK_RATE) as u32));
         self.card = None;
     }
 
     fn go_back_to(&mut self, tick: u32) {
         self.session.rewind_to(tick);
-        self.on_stage = [false; MAX_FINGERS];
+        self.hands.forget();
+        if let Some(hint) = &mut self.hint {
+            hint.went_back(tick);
+        }
         if self.session.puzzle().phase() == Phase::Playing {
             self.ended = None;
         }
     }
 
     fn run(&mut self, ctx: &mut Context) {
-        let waits = self.paused || self.rewinding || self.card.as_ref().is_some_and(Card::is_pause);
+        let rewinds = self.rewind.running();
+        let waits = self.paused || rewinds || self.card.as_ref().is_some_and(Card::is_pause);
         if !waits {
-            self.session.advance(ctx.motion.dt * ctx.save.settings.speed);
+            // Only how many ticks run changes, never what a tick does.
+            let speed = ctx.save.settings.speed * self.hint_speed(ctx.motion.dt);
+            self.session.advance(speed * ctx.motion.dt);
         }
         for event in self.session.events() {
             ctx.sounds.play_event(event);
             self.stage.event(event, self.session.puzzle());
         }
         self.session.clear_events();
-        if !waits || self.rewinding {
+        if !waits || rewinds {
             self.stage.update(self.session.puzzle(), ctx.motion);
         }
         if let Some(card) = &mut self.card {
             card.update(&ctx.frame, ctx.motion);
+        }
+    }
+
+    /// How fast the hint lets time run, 0..=1.
+    fn hint_speed(&mut self, dt: f32) -> f32 {
+        let puzzle = self.session.puzzle();
+        match &mut self.hint {
+            Some(hint) if puzzle.phase() == Phase::Playing => hint.update(puzzle.tick(), self.hands.down(), dt),
+            _ => 1.0,
         }
     }
 
@@ -389,17 +425,25 @@ impl Play {
             Phase::Won { at, stars } => {
                 if first {
                     let id = self.level_id().to_owned();
-                    let recording = || self.session.replayable().then(|| self.session.recording().to_text());
-                    self.best = ctx.note_win(&id, stars, at, self.rewinds > 0, recording).time;
+                    // As a link it is small, and costs no second run for a trace.
+                    let recording = || self.session.run().and_then(|run| link::encode(&run).ok());
+                    self.best = ctx.note_win(&id, stars, at, self.rewind.count() > 0, recording).time;
                 }
                 if waited > CARD_DELAY_WON {
                     self.open_result(ctx, stars, at);
                 }
             }
-            Phase::Lost { cause, .. } if waited > CARD_DELAY_LOST => {
-                self.open(ctx, Kind::Lost { cause, offers: self.offers() });
+            Phase::Lost { cause, .. } => {
+                if first {
+                    let id = self.level_id().to_owned();
+                    ctx.note_loss(&id);
+                }
+                if waited > CARD_DELAY_LOST {
+                    let offers = self.offers(ctx);
+                    self.open(ctx, Kind::Lost { cause, offers });
+                }
             }
-            _ => {}
+            Phase::Playing => {}
         }
     }
 
@@ -409,55 +453,34 @@ impl Play {
             stars,
             ticks,
             cuts: self.session.puzzle().cuts(),
-            rewinds: self.rewinds,
+            rewinds: self.rewind.count(),
             best: self.best,
-            rewound: self.rewinds > 0,
+            rewound: self.rewind.count() > 0,
             record: ctx.save.level(self.level_id()).best.map(|best| best.ticks),
             previous: ctx.content.library.previous(self.level_id()).is_some(),
-            offers: self.offers(),
+            offers: self.offers(ctx),
             last: ctx.content.library.next(self.level_id()).is_none(),
         };
         self.open(ctx, Kind::Won(result));
-    }
-
-    /// The scenery with its moon away from pegs and buttons, so that ropes keep their contrast.
-    fn site(&self, ctx: &Context, fit: &StageFit) -> Site {
-        let level = self.session.puzzle().level();
-        let mut busy = [Vec2::ZERO; BUSY];
-        let buttons = hud::buttons(&ctx.frame, ctx.save.settings.left_hand);
-        let places = buttons.iter().map(|b| b.area.center()).chain([fit.to_screen(level.berry)]);
-        let places = places.chain(level.pegs.iter().map(|peg| fit.to_screen(peg.at)));
-        let mut count = 0;
-        for (slot, place) in busy.iter_mut().zip(places) {
-            *slot = place;
-            count += 1;
-        }
-        ctx.site(scenery_of(&level.id)).clear_moon(&busy[..count])
     }
 
     /// Draws the whole screen.
     pub fn draw(&mut self, ctx: &mut Context) {
         let puzzle = self.session.puzzle();
         let fit = StageFit::new(&ctx.frame, puzzle.level().size);
-        let site = self.site(ctx, &fit);
-        ctx.draw_backdrop(&site);
-        let left_hand = ctx.save.settings.left_hand;
-        let view = Affine2::from_scale_angle_translation(Vec2::splat(fit.scale), 0.0, fit.origin);
-        let frame = StageFrame {
-            style: &ctx.content.style,
-            palette: ctx.content.style.palette(site.pack),
-            alpha: if self.paused || self.rewinding { 1.0 } else { self.session.alpha() },
-            view,
-            slots: std::array::from_fn(|index| fit.to_stage(hud::slot(&ctx.frame, left_hand, index))),
-            motion: ctx.motion,
-        };
-        self.stage.draw(&mut ctx.painter, puzzle, &frame);
-        for swipe in &self.swipes {
-            swipe.draw(&mut ctx.painter, ctx.frame.u, ctx.motion.time);
-        }
+        let buttons = hud::buttons(&ctx.frame, ctx.save.settings.left_hand);
+        let site = scene::site(ctx, puzzle, &fit, buttons.iter().map(|button| button.area.center()));
+        let alpha = if self.paused || self.rewind.running() { 1.0 } else { self.session.alpha() };
+        scene::draw(ctx, &mut self.stage, puzzle, &fit, &site, alpha);
+        self.hands.draw(&mut ctx.painter, ctx.frame.u, ctx.motion.time);
         ctx.draw_foreground(&site);
         if self.debug {
-            draw_debug(&mut ctx.painter, puzzle, view);
+            draw_debug(&mut ctx.painter, puzzle, scene::view(&fit));
+        }
+        if let Some(hint) = &self.hint
+            && puzzle.phase() == Phase::Playing
+        {
+            draw_hand(&mut ctx.painter, hint, puzzle.tick(), &fit, ctx.frame.u);
         }
         hud::draw(ctx, puzzle, &self.hud, self.stage.arrived(), self.shown_for);
         if self.paused {

@@ -1,5 +1,7 @@
 //! Where a screen wants to go next: screens return this and never touch each other.
 
+use crate::sim::run::Run;
+
 /// The next screen, or staying here.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Route {
@@ -11,6 +13,12 @@ pub enum Route {
     Play(String),
     /// The settings, over the present screen.
     Settings,
+    /// A run that is shown, of a level that is here as it was then.
+    Watch {
+        run: Box<Run>,
+        /// The level to play afterwards; the map if there is none.
+        back: Option<String>,
+    },
     /// Leave the game (desktop only).
     Quit,
 }

@@ -10,14 +10,17 @@ use super::input::Keys;
 use super::layout::Frame;
 use super::named;
 use super::platform::clock::Clock;
-use super::platform::{probe, sound, start};
+use super::platform::{dropped, probe, sound, start};
 use super::screen::Screens;
 use super::tasks;
 use crate::content::cue::{Cue, Play as Sound};
+use crate::content::link;
 use crate::content::reload::{Applied, Content};
 use crate::content::source::Source;
 use crate::content::watch::Watcher;
 use crate::math::geom::vec2;
+use crate::sim::puzzle::state::Phase;
+use crate::sim::run::Run;
 use crate::view::sheet::{CHUNK_INDICES, CHUNK_VERTICES};
 use crate::view::text::Text;
 
@@ -42,6 +45,7 @@ fn open_window(options: PlayOptions) {
         eprintln!("{message}");
         std::process::exit(2);
     });
+    let watch = options.watch.as_deref().map(|word| tasks::run_to_watch(word).map_err(start::refuse));
     start::before_window();
     let config = Conf {
         miniquad_conf: macroquad::miniquad::conf::Conf {
@@ -61,16 +65,22 @@ fn open_window(options: PlayOptions) {
     };
     macroquad::Window::from_config(config, async move {
         start::in_window();
-        if let Err(error) = play(source, level, options.silent).await {
+        if let Err(error) = play(source, level, watch, options.silent).await {
             macroquad::logging::error!("the graphics driver refused the game's shader: {}", error);
         }
     });
 }
 
-async fn play(source: Source, level: Option<String>, silent: bool) -> Result<(), macroquad::Error> {
+/// What to show first, if it is a run: the run, or what is wrong with it.
+type Watched = Option<Result<Run, String>>;
+
+async fn play(source: Source, level: Option<String>, watch: Watched, silent: bool) -> Result<(), macroquad::Error> {
     let mut watcher = source.root.as_deref().map(Watcher::new);
-    let mut ctx = Context::new(Content::load(&source), silent)?;
+    let mut ctx = Context::new(Content::load(&source), source, silent)?;
     let mut screens = Screens::new(&ctx, level.as_deref());
+    if let Some(run) = watch {
+        screens.watch(&mut ctx, run);
+    }
     let mut clock = Clock::new();
     let mut fullscreen = false;
     loop {
@@ -80,7 +90,7 @@ async fn play(source: Source, level: Option<String>, silent: bool) -> Result<(),
             let changes = watcher.poll();
             if !changes.is_empty() {
                 let applied = ctx.content.apply(&changes);
-                screens.reload(&ctx, &applied);
+                screens.reload(&mut ctx, &applied);
                 if applied.sounds {
                     ctx.sounds.set_sounds(&ctx.content.sounds);
                 }
@@ -105,6 +115,9 @@ async fn play(source: Source, level: Option<String>, silent: bool) -> Result<(),
         if ctx.keys.fullscreen {
             fullscreen = !fullscreen;
             macroquad::window::set_fullscreen(fullscreen);
+        }
+        if let Some(text) = dropped::take() {
+            screens.watch(&mut ctx, text.and_then(|text| link::read_run(&text)));
         }
         if screens.update(&mut ctx) {
             macroquad::miniquad::window::order_quit();
@@ -133,14 +146,13 @@ fn begin_frame(ctx: &mut Context, dt: f32) {
 
 /// What a test of the page asks for.
 fn publish(screens: &Screens) {
-    probe::publish(|| match screens.play() {
-        Some(play) => {
-            let puzzle = play.session().puzzle();
-            probe::Probe { hash: puzzle.hash(), ticks: puzzle.tick(), ropes: puzzle.ropes().len() as u32 }
-        }
-        None => probe::Probe::default(),
+    let Some(session) = screens.session() else { return probe::publish(probe::Probe::default) };
+    let puzzle = session.puzzle();
+    probe::publish(|| probe::Probe {
+        hash: puzzle.hash(),
+        ticks: puzzle.tick(),
+        ropes: puzzle.ropes().len() as u32,
+        won: matches!(puzzle.phase(), Phase::Won { .. }),
     });
-    if let Some(play) = screens.play() {
-        probe::publish_recording(|| play.session().recording().to_text());
-    }
+    probe::publish_recording(|| session.recording().to_text());
 }

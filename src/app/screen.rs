@@ -6,9 +6,12 @@ use super::play::Play;
 use super::route::Route;
 use super::settings::SettingsCard;
 use super::title::Title;
+use super::watch_run::WatchRun;
 use crate::content::cue::{Cue, Play as Sound};
 use crate::content::reload::Applied;
 use crate::math::geom::Vec2;
+use crate::sim::run::Run;
+use crate::sim::session::Session;
 use crate::view::ink::Ink;
 
 /// Seconds in which the old screen goes, and in which the new one comes.
@@ -19,6 +22,7 @@ enum Screen {
     Title(Box<Title>),
     Map(Box<Map>),
     Play(Box<Play>),
+    Watch(Box<WatchRun>),
 }
 
 /// The present screen and the way to the next.
@@ -39,11 +43,27 @@ impl Screens {
         Screens { screen: play.unwrap_or_else(|| Screen::Title(Box::default())), settings: None, next: None, veil: 1.0 }
     }
 
-    /// The level that is played, if one is.
-    pub fn play(&self) -> Option<&Play> {
+    /// The level that runs, played or watched, if one does.
+    pub fn session(&self) -> Option<&Session> {
         match &self.screen {
-            Screen::Play(play) => Some(play),
+            Screen::Play(play) => Some(play.session()),
+            Screen::Watch(watch) => Some(watch.playback().session()),
             _ => None,
+        }
+    }
+
+    /// Shows a run that came from outside, or says what is wrong with it.
+    pub fn watch(&mut self, ctx: &mut Context, run: Result<Run, String>) {
+        let back = match &self.screen {
+            Screen::Play(play) => Some(play.level_id().to_owned()),
+            _ => None,
+        };
+        match run {
+            Ok(run) => {
+                self.settings = None;
+                self.go(ctx, Route::Watch { run: Box::new(run), back });
+            }
+            Err(problem) => ctx.notify(problem),
         }
     }
 
@@ -60,6 +80,7 @@ impl Screens {
             Screen::Title(title) => title.update(ctx),
             Screen::Map(map) => map.update(ctx),
             Screen::Play(play) => play.update(ctx),
+            Screen::Watch(watch) => watch.update(ctx),
         };
         match route {
             Route::Stay => {}
@@ -85,7 +106,7 @@ impl Screens {
         false
     }
 
-    fn go(&mut self, ctx: &Context, route: Route) {
+    fn go(&mut self, ctx: &mut Context, route: Route) {
         self.veil = 1.0;
         match route {
             Route::Title => self.screen = Screen::Title(Box::default()),
@@ -95,12 +116,20 @@ impl Screens {
                 let play = Play::new(ctx, &id).map(|play| Screen::Play(Box::new(play)));
                 self.screen = play.unwrap_or_else(|| Screen::Map(Box::default()));
             }
+            Route::Watch { run, back } => match WatchRun::new(ctx, *run, back) {
+                Ok(watch) => self.screen = Screen::Watch(Box::new(watch)),
+                Err(problem) => ctx.notify(problem),
+            },
             Route::Stay | Route::Settings | Route::Quit => {}
         }
     }
 
     /// Files changed: the level that is played follows.
-    pub fn reload(&mut self, ctx: &Context, applied: &Applied) {
+    pub fn reload(&mut self, ctx: &mut Context, applied: &Applied) {
+        if let Screen::Watch(watch) = &mut self.screen {
+            let route = watch.reload(ctx);
+            self.next = self.next.take().or(Some(route).filter(|route| *route != Route::Stay));
+        }
         if let Screen::Play(play) = &mut self.screen {
             if applied.levels.iter().any(|id| id == play.level_id()) {
                 play.reload_level(ctx);
@@ -113,8 +142,10 @@ impl Screens {
 
     /// The window lost the player's attention.
     pub fn suspend(&mut self, ctx: &mut Context) {
-        if let Screen::Play(play) = &mut self.screen {
-            play.suspend(ctx);
+        match &mut self.screen {
+            Screen::Play(play) => play.suspend(ctx),
+            Screen::Watch(watch) => watch.suspend(),
+            _ => {}
         }
     }
 
@@ -123,6 +154,7 @@ impl Screens {
             Screen::Title(title) => title.draw(ctx),
             Screen::Map(map) => map.draw(ctx),
             Screen::Play(play) => play.draw(ctx),
+            Screen::Watch(watch) => watch.draw(ctx),
         }
         if let Some(card) = &mut self.settings {
             card.draw(ctx);

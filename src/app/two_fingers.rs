@@ -180,7 +180,7 @@ impl TwoFingers {
     }
 
     /// The next pointer that the stage may have.
-    pub fn next(&mut self) -> Option<Pointer> {
+    pub fn pass_on(&mut self) -> Option<Pointer> {
         if self.free.is_empty() { None } else { Some(self.free.remove(0)) }
     }
 
@@ -209,7 +209,7 @@ mod tests {
                 fingers.take(&Pointer { slot, kind: FingerKind::Touch, touching, at }, now, 1.0);
             }
             wishes.extend(fingers.wish(now, |_| grip));
-            while let Some(pointer) = fingers.next() {
+            while let Some(pointer) = fingers.pass_on() {
                 reached.push((pointer.slot, pointer.touching, pointer.at.x));
             }
         }
@@ -235,9 +235,9 @@ mod tests {
         assert!(fingers.holding());
         let pointer = |touching, x| Pointer { slot: 1, kind: FingerKind::Touch, touching, at: vec2(x, 100.0) };
         fingers.take(&pointer(Move, 90.0), 1.0, 1.0);
-        assert!(fingers.holding() && fingers.next().is_none(), "they may drift now");
+        assert!(fingers.holding() && fingers.pass_on().is_none(), "they may drift now");
         fingers.take(&pointer(Up, 90.0), 1.1, 1.0);
-        assert!(!fingers.holding() && fingers.next().is_none());
+        assert!(!fingers.holding() && fingers.pass_on().is_none());
     }
 
     #[test]
@@ -309,6 +309,10 @@ mod tests {
         let mut fingers = TwoFingers::default();
         fingers.take(&mouse, 0.0, 1.0);
         fingers.take(&Pointer { touching: Move, at: vec2(1.0, 0.0), ..mouse }, 0.01, 1.0);
-        assert_eq!((fingers.next().is_some(), fingers.next().is_some()), (true, true), "a mouse has no second finger");
+        assert_eq!(
+            (fingers.pass_on().is_some(), fingers.pass_on().is_some()),
+            (true, true),
+            "a mouse has no second finger"
+        );
     }
 }

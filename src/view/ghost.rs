@@ -68,3 +68,13 @@ pub fn draw_ghost_trail(p: &mut Painter, points: &[Vec2], width: f32, alpha: f32
     p.strip(points, |t| 2.6 * width * (0.25 + 0.75 * t), |t| TOUCH.fade(0.16 * alpha * t), Cap::Round);
     p.strip(points, |t| width * (0.2 + 0.8 * t), |t| LIGHT.fade(0.85 * alpha * (0.15 + 0.85 * t)), Cap::Round);
 }
+
+/// The mark of a finger of a replay: a ring of light that grows and fades as the finger is lifted (`alpha` 1 to 0).
+pub fn draw_touch(p: &mut Painter, at: Vec2, radius: f32, alpha: f32) {
+    if alpha <= 0.0 {
+        return;
+    }
+    p.glow(at, 2.4 * radius, TOUCH.fade(0.35 * alpha));
+    p.disc(at, 0.5 * radius, LIGHT.fade(0.45 * alpha));
+    p.ring(at, radius * (1.5 - 0.5 * alpha), 0.12 * radius, LIGHT.fade(0.8 * alpha));
+}

@@ -40,6 +40,11 @@ extern "C" fn gossamer_state_ropes() -> u32 {
     probe::ask().ropes
 }
 
+#[unsafe(no_mangle)]
+extern "C" fn gossamer_state_won() -> u32 {
+    probe::ask().won as u32
+}
+
 /// Asks for a recording of the run so far; the next frame makes it.
 #[unsafe(no_mangle)]
 extern "C" fn gossamer_recording_ask() {

@@ -9,6 +9,7 @@ pub mod start;
 pub mod strokes;
 pub mod haptics;
 pub mod storage;
+pub mod dropped;
 pub mod probe;
 pub mod exports;
 

@@ -11,13 +11,14 @@ pub struct Probe {
     pub ticks: u32,
     /// Ropes in the world, loose ones too.
     pub ropes: u32,
+    pub won: bool,
 }
 
 thread_local! {
     static ASKED: Cell<bool> = const { Cell::new(false) };
     static RECORDING_ASKED: Cell<bool> = const { Cell::new(false) };
     static RECORDING: RefCell<String> = const { RefCell::new(String::new()) };
-    static LATEST: Cell<Probe> = const { Cell::new(Probe { hash: 0, ticks: 0, ropes: 0 }) };
+    static LATEST: Cell<Probe> = const { Cell::new(Probe { hash: 0, ticks: 0, ropes: 0, won: false }) };
 }
 
 /// Call once a frame; `look` is only run after a test has asked.
@@ -59,7 +60,7 @@ mod tests {
     fn nothing_is_looked_at_before_the_first_question() {
         publish(|| panic!("nobody asked"));
         assert_eq!(ask(), Probe::default());
-        let probe = Probe { hash: 7, ticks: 2, ropes: 1 };
+        let probe = Probe { hash: 7, ticks: 2, ropes: 1, won: true };
         publish(|| probe);
         assert_eq!(ask(), probe);
     }

@@ -4,10 +4,14 @@ use std::panic::{self, PanicHookInfo};
 /// The exit code when there is no display to open a window on.
 pub const NO_DISPLAY: i32 = 2;
 
-/// The words of the command line. A page has none; the level in its address (`?level=garden/03`) stands for them.
+/// The words of the command line. A page has none; the level (`?level=garden/03`) or the replay (`#r=...`) in its address
+/// stands for them.
 pub fn arguments() -> Vec<String> {
     #[cfg(target_arch = "wasm32")]
-    return super::web::level().filter(|id| is_level(id)).into_iter().collect();
+    return match super::web::replay() {
+        Some(link) => vec!["watch".to_string(), link],
+        None => super::web::level().filter(|id| is_level(id)).into_iter().collect(),
+    };
     #[cfg(not(target_arch = "wasm32"))]
     std::env::args().skip(1).collect()
 }
@@ -17,6 +21,18 @@ pub fn arguments() -> Vec<String> {
 fn is_level(id: &str) -> bool {
     use crate::content::{level::id_of, source::Source};
     Source::embedded().level_files().iter().any(|file| id_of(file).as_deref() == Some(id))
+}
+
+/// A replay that was asked for cannot be shown. On the command line that ends the program with code 2; a page has no one to
+/// tell before its window is open, so the message comes back to be shown there.
+pub fn refuse(message: String) -> String {
+    #[cfg(not(target_arch = "wasm32"))]
+    {
+        eprintln!("{message}");
+        std::process::exit(2);
+    }
+    #[cfg(target_arch = "wasm32")]
+    message
 }
 
 /// Call before the window is opened. Ends the process with code 2 if it is plain that no window can be opened, and

@@ -2,6 +2,7 @@
 //! page's view of our memory dies when that memory grows.
 #![cfg(target_arch = "wasm32")]
 use super::pointer::{PointerSample, sample_of};
+use crate::content::link::{MARK, MOST_LETTERS};
 
 // gl.js calls the import object `env`; from Rust 1.96 on, an extern without a module name does not link.
 #[link(wasm_import_module = "env")]
@@ -11,6 +12,7 @@ unsafe extern "C" {
     fn gossamer_can_shake() -> u32;
     fn gossamer_shake(milliseconds: u32);
     fn gossamer_level(buffer: *mut u8, capacity: usize) -> usize;
+    fn gossamer_replay_link(buffer: *mut u8, capacity: usize) -> usize;
     fn gossamer_storage_get(key: *const u8, key_length: usize, buffer: *mut u8, capacity: usize) -> i32;
     fn gossamer_storage_set(key: *const u8, key_length: usize, text: *const u8, length: usize) -> i32;
 }
@@ -66,6 +68,16 @@ pub fn level() -> Option<String> {
     let length = unsafe { gossamer_level(bytes.as_mut_ptr(), bytes.len()) };
     bytes.truncate(length);
     String::from_utf8(bytes).ok().filter(|id| !id.is_empty())
+}
+
+/// The replay link that the page's address ends with, from its mark on. One that is too long comes cut off, and is then
+/// refused like any that is.
+pub fn replay() -> Option<String> {
+    let mut bytes = vec![0; MOST_LETTERS + 1];
+    // SAFETY: the page writes at most `bytes.len()` bytes.
+    let length = unsafe { gossamer_replay_link(bytes.as_mut_ptr(), bytes.len()) };
+    bytes.truncate(length);
+    String::from_utf8(bytes).ok().filter(|link| link.starts_with(MARK))
 }
 
 /// The text stored under `key`; None if there is none, or the browser has no storage for this page at all.

@@ -1,0 +1,24 @@
+// The replay that the page's address ends with: index.html#r=... shows it, as `gossamer watch` does. The game checks it.
+"use strict";
+(function () {
+  const MARK = "#r=";
+
+  // Writes the link from its mark on, cut off where it does not fit, and gives back its length in bytes; 0 for none.
+  function link(buffer, capacity) {
+    if (!location.hash.startsWith(MARK)) return 0;
+    return new TextEncoder().encodeInto(location.hash, new Uint8Array(wasm_memory.buffer, buffer, capacity)).written;
+  }
+
+  // A link that is pasted over the address of an open page loads nothing by itself.
+  window.addEventListener("hashchange", () => {
+    if (location.hash.startsWith(MARK)) location.reload();
+  });
+
+  miniquad_add_plugin({
+    name: "gossamer_replay",
+    version: 1,
+    register_plugin(imports) {
+      imports.env.gossamer_replay_link = link;
+    },
+  });
+})();

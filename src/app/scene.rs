@@ -1,0 +1,47 @@
+//! A level as it stands in the window, for the screens that show one: its scenery, its stage, and the moon out of the way.
+
+use super::context::{Context, scenery_of};
+use super::hud;
+use super::layout::StageFit;
+use crate::math::geom::Vec2;
+use crate::sim::puzzle::state::Puzzle;
+use crate::view::site::Site;
+use crate::view::stage::{StageFrame, StageView};
+use glam::Affine2;
+
+/// Places that the moon keeps away from.
+const BUSY: usize = 16;
+
+/// Stage centimetres to screen points.
+pub fn view(fit: &StageFit) -> Affine2 {
+    Affine2::from_scale_angle_translation(Vec2::splat(fit.scale), 0.0, fit.origin)
+}
+
+/// The scenery of a level with its moon away from pegs and `buttons`, so that ropes keep their contrast.
+pub fn site(ctx: &Context, puzzle: &Puzzle, fit: &StageFit, buttons: impl Iterator<Item = Vec2>) -> Site {
+    let level = puzzle.level();
+    let mut busy = [Vec2::ZERO; BUSY];
+    let places = buttons.chain([fit.to_screen(level.berry)]);
+    let places = places.chain(level.pegs.iter().map(|peg| fit.to_screen(peg.at)));
+    let mut count = 0;
+    for (slot, place) in busy.iter_mut().zip(places) {
+        *slot = place;
+        count += 1;
+    }
+    ctx.site(scenery_of(&level.id)).clear_moon(&busy[..count])
+}
+
+/// Draws scenery and stage; `alpha` is how far the picture is between two ticks.
+pub fn draw(ctx: &mut Context, stage: &mut StageView, puzzle: &Puzzle, fit: &StageFit, site: &Site, alpha: f32) {
+    ctx.draw_backdrop(site);
+    let left_hand = ctx.save.settings.left_hand;
+    let frame = StageFrame {
+        style: &ctx.content.style,
+        palette: ctx.content.style.palette(site.pack),
+        alpha,
+        view: view(fit),
+        slots: std::array::from_fn(|index| fit.to_stage(hud::slot(&ctx.frame, left_hand, index))),
+        motion: ctx.motion,
+    };
+    stage.draw(&mut ctx.painter, puzzle, &frame);
+}

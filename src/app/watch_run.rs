@@ -1,0 +1,264 @@
+//! The replay screen: a run is shown on its stage as it was played, with the places that were touched.
+
+use std::fmt::Write;
+
+use super::context::Context;
+use super::hud;
+use super::layout::{Frame, StageFit};
+use super::route::Route;
+use super::scene;
+use super::ui::{Answer, Area, Button, Ui};
+use crate::content::cue::{Cue, Play as Sound};
+use crate::content::link;
+use crate::math::geom::{Vec2, vec2};
+use crate::sim::command::MAX_FINGERS;
+use crate::sim::playback::Playback;
+use crate::sim::run::Run;
+use crate::view::fx::Swipe;
+use crate::view::ghost::draw_touch;
+use crate::view::icons::Icon;
+use crate::view::ink::Ink;
+use crate::view::panel::{draw_firefly_slot, draw_round_button, round_face};
+use crate::view::stage::StageView;
+use crate::view::text::{Align, Outline, TextStyle};
+
+/// How fast a run can be shown, and as what that is written on the button.
+const SPEEDS: [(f32, &str); 4] = [(0.5, "½"), (1.0, "1×"), (2.0, "2×"), (4.0, "4×")];
+const USUAL: usize = 1;
+/// Seconds in which the mark of a touch fades after the finger was lifted.
+const FADE: f32 = 0.45;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Action {
+    Leave,
+    Speed,
+    /// Plays, pauses, or plays again from the start.
+    Go,
+}
+
+/// A finger of the run as it is seen.
+#[derive(Clone, Copy)]
+struct Touch {
+    /// Points.
+    at: Vec2,
+    /// Seconds since it was lifted.
+    lifted: f32,
+}
+
+/// A run being watched.
+pub struct WatchRun {
+    playback: Playback,
+    stage: StageView,
+    ui: Ui<Action>,
+    touches: [Touch; MAX_FINGERS],
+    swipes: [Swipe; MAX_FINGERS],
+    back: Option<String>,
+    paused: bool,
+    speed: usize,
+    /// The player was told that the run went another way.
+    told: bool,
+    title: String,
+}
+
+impl WatchRun {
+    /// Shows `run`, and afterwards goes to the level `back` or to the map.
+    ///
+    /// # Errors
+    /// If its level is not here as it was then; one sentence for the player.
+    pub fn new(ctx: &Context, run: Run, back: Option<String>) -> Result<WatchRun, String> {
+        let level = link::level_of(&run, &ctx.content.library, &ctx.content.tuning)?;
+        let mut title = String::from("Replay");
+        if !level.name.is_empty() {
+            // Writing to a String cannot fail.
+            let _ = write!(title, ": {}", level.name);
+        }
+        let playback = Playback::new(run, level, ctx.content.tuning.clone());
+        Ok(WatchRun {
+            stage: StageView::new(playback.session().puzzle(), &ctx.content.style),
+            playback,
+            ui: Ui::default(),
+            touches: [Touch { at: Vec2::ZERO, lifted: FADE }; MAX_FINGERS],
+            swipes: Default::default(),
+            back,
+            paused: false,
+            speed: USUAL,
+            told: false,
+            title,
+        })
+    }
+
+    pub fn playback(&self) -> &Playback {
+        &self.playback
+    }
+
+    /// Level or tuning changed: the run is none of theirs any more.
+    pub fn reload(&mut self, ctx: &mut Context) -> Route {
+        match link::level_of(self.playback.run(), &ctx.content.library, &ctx.content.tuning) {
+            Ok(_) => Route::Stay,
+            Err(problem) => {
+                ctx.notify(problem);
+                self.leave()
+            }
+        }
+    }
+
+    /// The player left the game: it waits.
+    pub fn suspend(&mut self) {
+        self.paused = true;
+    }
+
+    fn leave(&self) -> Route {
+        self.back.clone().map_or(Route::Map, Route::Play)
+    }
+
+    /// One frame of input and time.
+    pub fn update(&mut self, ctx: &mut Context) -> Route {
+        let buttons = buttons(&ctx.frame, ctx.save.settings.left_hand);
+        self.ui.update(&buttons, ctx.motion.dt);
+        let mut pressed = self.ui.keys(&ctx.keys, &buttons, Some(Action::Go));
+        for pointer in ctx.input.pointers() {
+            if let Answer::Fired(action) = self.ui.pointer(pointer, &buttons, ctx.frame.u) {
+                pressed = Some(action);
+            }
+        }
+        if ctx.keys.back {
+            pressed = Some(Action::Leave);
+        } else if ctx.keys.pause {
+            pressed = Some(Action::Go);
+        } else if ctx.keys.restart {
+            self.again(ctx);
+        }
+        if let Some(action) = pressed.filter(|action| *action != Action::Leave) {
+            ctx.sounds.play(Sound::new(Cue::Button));
+            self.press(ctx, action);
+        }
+        self.run(ctx);
+        if pressed == Some(Action::Leave) { self.leave() } else { Route::Stay }
+    }
+
+    fn press(&mut self, ctx: &Context, action: Action) {
+        match action {
+            Action::Go if self.playback.ended() => self.again(ctx),
+            Action::Go => self.paused ^= true,
+            Action::Speed => self.speed = (self.speed + 1) % SPEEDS.len(),
+            Action::Leave => {}
+        }
+    }
+
+    fn again(&mut self, ctx: &Context) {
+        self.playback.restart();
+        self.stage = StageView::new(self.playback.session().puzzle(), &ctx.content.style);
+        self.paused = false;
+    }
+
+    fn run(&mut self, ctx: &mut Context) {
+        if self.paused {
+            return;
+        }
+        if !self.playback.ended() {
+            self.playback.advance(SPEEDS[self.speed].0 * ctx.motion.dt);
+        }
+        for event in self.playback.session().events() {
+            ctx.sounds.play_event(event);
+            self.stage.event(event, self.playback.session().puzzle());
+        }
+        self.playback.clear_events();
+        self.stage.update(self.playback.session().puzzle(), ctx.motion);
+        self.follow_touches(ctx);
+        if self.playback.parted() && !std::mem::replace(&mut self.told, true) {
+            ctx.notify("This replay went another way than it was recorded.".into());
+        }
+    }
+
+    fn follow_touches(&mut self, ctx: &Context) {
+        let puzzle = self.playback.session().puzzle();
+        let fit = StageFit::new(&ctx.frame, puzzle.level().size);
+        for ((touch, swipe), finger) in self.touches.iter_mut().zip(&mut self.swipes).zip(puzzle.fingers().down()) {
+            let Some(finger) = finger else {
+                touch.lifted += ctx.motion.dt;
+                continue;
+            };
+            if touch.lifted > 0.0 {
+                swipe.clear();
+                swipe.add(fit.to_screen(finger.start), ctx.motion.time);
+            }
+            *touch = Touch { at: fit.to_screen(finger.at), lifted: 0.0 };
+            swipe.add(touch.at, ctx.motion.time);
+        }
+    }
+
+    pub fn draw(&mut self, ctx: &mut Context) {
+        let frame = ctx.frame;
+        let puzzle = self.playback.session().puzzle();
+        let fit = StageFit::new(&frame, puzzle.level().size);
+        let buttons = buttons(&frame, ctx.save.settings.left_hand);
+        let site = scene::site(ctx, puzzle, &fit, buttons.iter().map(|button| button.area.center()));
+        let alpha = if self.paused || self.playback.ended() { 1.0 } else { self.playback.session().alpha() };
+        scene::draw(ctx, &mut self.stage, puzzle, &fit, &site, alpha);
+        for (touch, swipe) in self.touches.iter().zip(&self.swipes) {
+            swipe.draw(&mut ctx.painter, frame.u, ctx.motion.time);
+            draw_touch(&mut ctx.painter, touch.at, 20.0 * frame.u, 1.0 - touch.lifted / FADE);
+        }
+        ctx.draw_foreground(&site);
+        self.draw_mark(ctx);
+        self.draw_controls(ctx, &buttons);
+    }
+
+    /// The caught fireflies, the name of the level, and how much of the run was shown.
+    fn draw_mark(&self, ctx: &mut Context) {
+        let (frame, left_hand) = (ctx.frame, ctx.save.settings.left_hand);
+        let u = frame.u;
+        let slots = self.playback.session().puzzle().fireflies().len();
+        for (index, arrived) in self.stage.arrived().into_iter().enumerate().take(slots) {
+            let at = hud::slot(&frame, left_hand, index);
+            draw_firefly_slot(&mut ctx.painter, &ctx.content.style, at, 18.5 * u, arrived, index as f32, ctx.motion);
+        }
+        let look = &ctx.content.style.ui;
+        let gold = Ink::of(look.gold[1]);
+        let line = [vec2(0.0, frame.size.y - 2.0 * u), vec2(frame.size.x, frame.size.y - 2.0 * u)];
+        ctx.painter.stroke(&line, 4.0 * u, Ink::of(look.rim).fade(0.25));
+        let done = line[0].lerp(line[1], self.playback.part());
+        ctx.painter.stroke(&[line[0], done], 4.0 * u, gold);
+        // A slow pulse says that nobody plays here.
+        let pulse = if ctx.motion.reduced || self.paused { 1.0 } else { 0.75 + 0.25 * (3.0 * ctx.motion.time).sin() };
+        let face = TextStyle::new(17.0 * u, 600, gold.fade(pulse));
+        let face = ctx.text.fitted(&self.title, face, frame.size.x - 4.0 * frame.margin());
+        let dark = Outline { ink: Ink::SHADOW.fade(0.35), width: 2.0 * u, drop: vec2(0.0, 1.0 * u) };
+        let at = vec2(0.5 * frame.size.x, frame.size.y - 18.0 * u);
+        ctx.text.draw_outlined(&mut ctx.painter, &self.title, at, Align::Centre, &face, &dark);
+    }
+
+    fn draw_controls(&self, ctx: &mut Context, buttons: &[Button<Action>; 3]) {
+        let look = &ctx.content.style.ui;
+        let p = &mut ctx.painter;
+        for button in buttons {
+            let Area::Circle { center, radius } = button.area else { continue };
+            let feel = self.ui.feel(button.action);
+            let icon = match button.action {
+                Action::Leave => Icon::Close,
+                Action::Go if self.playback.ended() => Icon::Restart,
+                Action::Go if self.paused => Icon::Play,
+                Action::Go => Icon::Pause,
+                Action::Speed => {
+                    round_face(p, look, center, radius, feel);
+                    let face = TextStyle::new(0.8 * radius * feel.scale(), 600, Ink::of(look.icon));
+                    ctx.text.draw_middle(p, SPEEDS[self.speed].1, center, Align::Centre, &face);
+                    continue;
+                }
+            };
+            draw_round_button(p, look, center, radius, icon, feel);
+        }
+        self.ui.draw_ring(p, look, buttons, ctx.frame.u);
+    }
+}
+
+/// The buttons where a played level has its own: leave, pause, speed from the edge.
+fn buttons(frame: &Frame, left_hand: bool) -> [Button<Action>; 3] {
+    let places = hud::buttons(frame, left_hand);
+    let place = |index: usize| places[places.len() - 1 - index].area;
+    [
+        Button { action: Action::Speed, area: place(2) },
+        Button { action: Action::Go, area: place(1) },
+        Button { action: Action::Leave, area: place(0) },
+    ]
+}
