@@ -165,12 +165,17 @@ impl Context {
         self.frame = frame;
     }
 
+    /// The window's size changed a moment ago: not the time to paint for it.
+    pub fn resizing(&self) -> bool {
+        self.size_kept_for < RESIZE_PAUSE
+    }
+
     /// Draws the scenery behind everything. Painted anew when the site or the style changed, and when the window has
     /// kept a new size for a moment: a window that is dragged larger changes it every frame.
     pub fn draw_backdrop(&mut self, site: &Site) {
         let palette = self.content.style.palette(site.pack);
         let pixel = self.frame.pixel;
-        let resizing = self.size_kept_for < RESIZE_PAUSE;
+        let resizing = self.resizing();
         let usable = self.backdrop.take().filter(|backdrop| resizing || backdrop.fits(palette, site, pixel));
         let mut backdrop =
             usable.unwrap_or_else(|| Backdrop::new(&self.press, &mut self.painter, palette, *site, pixel));

@@ -31,6 +31,11 @@ impl<A: Copy + PartialEq> Focus<A> {
         self.shown = false;
     }
 
+    /// Shows the ring at a button.
+    pub fn put(&mut self, at: A) {
+        *self = Focus { at: Some(at), shown: true };
+    }
+
     /// Forgets buttons that are no longer there.
     pub fn keep_to(&mut self, buttons: &[Button<A>]) {
         self.at = self.at.filter(|at| buttons.iter().any(|button| button.action == *at));

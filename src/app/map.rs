@@ -1,356 +1,257 @@
-//! The level select: a path through one pack's scenery, a node for each level, its fireflies below it. Arrows beside the
-//! title lead to the other packs.
+//! The map: five places of one night garden along one path that is scrolled up and down. A node for each level, a gate
+//! before each place, tabs that lead from place to place.
 
-use super::context::{Context, scenery_of};
+use super::context::Context;
+use super::input::{Pointer, Step};
 use super::layout::Frame;
+use super::map_layout::{CURRENT, MapAction, MapLayout, NODE, REFUSAL};
+use super::map_paint::{Picture, Sceneries};
+use super::places::Places;
 use super::route::Route;
-use super::trail::node;
+use super::scroll::Scroll;
+use super::trail::Trail;
 use super::ui::{Answer, Area, Button, Ui};
-use crate::content::library::{Library, pack_of};
-use crate::content::save::Save;
+use crate::content::cue::{Cue, Play as Sound};
 use crate::math::geom::{Vec2, vec2};
-use crate::sim::puzzle::level::Level;
-use crate::view::gradient::Paint;
-use crate::view::icons::Icon;
-use crate::view::ink::Ink;
-use crate::view::nim::draw_nim;
-use crate::view::nim_pose::{Mood, NimActor, NimPose};
-use crate::view::panel::draw_round_button;
-use crate::view::rope::{RopePose, draw_rope};
-use crate::view::text::{Align, Outline, TextStyle};
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Action {
-    Back,
-    PreviousPack,
-    NextPack,
-    /// The level with this index among those of the pack.
-    Level(usize),
-}
-
-const NODE: f32 = 22.0;
-/// From the title's middle to the arrows beside it.
-const ARROW: f32 = 118.0;
-const ARROW_FACE: f32 = 18.0;
+use crate::view::nim_pose::{Mood, NimActor};
 
 /// The level select.
 pub struct Map {
-    ui: Ui<Action>,
+    ui: Ui<MapAction>,
     nim: NimActor,
-    buttons: Vec<Button<Action>>,
-    points: Vec<Vec2>,
-    page: Page,
-}
-
-/// The pack that is shown, as far as it takes words and counting; counted every frame, put into words when it changes.
-#[derive(Default)]
-struct Page {
-    pack: String,
-    /// The pack's name with a capital.
-    title: String,
-    /// How many fireflies are caught.
-    score: String,
-    caught: u32,
-    /// How many levels the pack has.
-    count: usize,
-    /// The first level that was not won yet, or the last one.
-    current: usize,
-    has_previous: bool,
-    has_next: bool,
+    places: Places,
+    trail: Trail,
+    scroll: Scroll,
+    sceneries: Sceneries,
+    /// All buttons, those of levels out of sight too: keys reach them.
+    buttons: Vec<Button<MapAction>>,
+    /// Those that a pointer can reach.
+    in_sight: Vec<Button<MapAction>>,
+    /// The window that the path was made for.
+    frame: Option<Frame>,
+    /// A level that is not open was asked for, and how long ago.
+    refused: Option<(usize, f32)>,
 }
 
 impl Default for Map {
     fn default() -> Map {
-        let nim = NimActor::new(Vec2::ZERO, 1.0, 5);
-        let (buttons, points) = (Vec::with_capacity(64), Vec::with_capacity(64));
-        Map { ui: Ui::default(), nim, buttons, points, page: Page::default() }
-    }
-}
-
-impl Page {
-    /// Follows the library and the save. Without a pack, or when its last level went, it opens the pack with the first
-    /// level that was not won yet.
-    fn follow(&mut self, library: &Library, save: &Save) {
-        if levels(library, &self.pack).next().is_none() {
-            let open = library.playable().find(|level| save.stars(&level.id).is_none()).or(library.playable().last());
-            self.show(open.map_or("", |level| pack_of(&level.id)));
-        }
-        let caught = levels(library, &self.pack).filter_map(|level| save.stars(&level.id)).map(u32::from).sum();
-        let count = levels(library, &self.pack).count();
-        if self.score.is_empty() || (caught, count) != (self.caught, self.count) {
-            self.score = format!("{caught} of {} fireflies", 3 * count);
-            (self.caught, self.count) = (caught, count);
-        }
-        let open = levels(library, &self.pack).position(|level| save.stars(&level.id).is_none());
-        self.current = open.unwrap_or(count.saturating_sub(1));
-        self.has_previous = self.neighbour(library, -1).is_some();
-        self.has_next = self.neighbour(library, 1).is_some();
-    }
-
-    fn show(&mut self, pack: &str) {
-        let mut letters = pack.chars();
-        let capital = letters.next().map(|first| first.to_ascii_uppercase());
-        self.title = capital.into_iter().chain(letters).collect();
-        self.pack = pack.to_string();
-        self.score.clear();
-    }
-
-    /// The next pack with levels, or the one before for -1.
-    fn neighbour<'a>(&self, library: &'a Library, step: i32) -> Option<&'a str> {
-        let packs = || library.packs().map(|(pack, _)| pack).filter(|pack| levels(library, pack).next().is_some());
-        if step < 0 {
-            packs().take_while(|pack| *pack != self.pack).last()
-        } else {
-            packs().skip_while(|pack| *pack != self.pack).nth(1)
+        Map {
+            ui: Ui::default(),
+            nim: NimActor::new(Vec2::ZERO, 1.0, 5),
+            places: Places::default(),
+            trail: Trail::default(),
+            scroll: Scroll::default(),
+            sceneries: Sceneries::default(),
+            buttons: Vec::with_capacity(96),
+            in_sight: Vec::with_capacity(96),
+            frame: None,
+            refused: None,
         }
     }
-}
-
-/// The levels of a pack that can be played.
-fn levels<'a>(library: &'a Library, pack: &str) -> impl Iterator<Item = &'a Level> {
-    library.playable().map(|level| &**level).filter(move |level| pack_of(&level.id) == pack)
 }
 
 impl Map {
     pub fn update(&mut self, ctx: &mut Context) -> Route {
-        self.page.follow(&ctx.content.library, &ctx.save);
-        self.list_buttons(&ctx.frame);
+        let layout = MapLayout::new(&ctx.frame);
+        self.follow(ctx, &layout);
+        self.list_buttons(&layout);
         for index in 0..ctx.input.pointers().len() {
             let pointer = ctx.input.pointers()[index];
-            match self.ui.pointer(&pointer, &self.buttons, ctx.frame.u) {
-                Answer::Fired(Action::Back) => return Route::Title,
-                Answer::Fired(Action::PreviousPack) => self.turn(ctx, -1),
-                Answer::Fired(Action::NextPack) => self.turn(ctx, 1),
-                Answer::Fired(Action::Level(index)) => return self.play(ctx, index),
-                _ => {}
+            if let Some(action) = self.pointer(&pointer, ctx.frame.u)
+                && let Some(route) = self.act(ctx, &layout, action)
+            {
+                return route;
             }
         }
-        self.ui.update(&self.buttons, ctx.motion.dt);
+        if let Some(action) = self.keys(ctx, &layout)
+            && let Some(route) = self.act(ctx, &layout, action)
+        {
+            return route;
+        }
+        self.scroll.turn(ctx.input.wheel().y);
+        self.scroll.update(layout.limits(&self.trail), ctx.motion);
+        self.list_buttons(&layout);
+        self.ui.update(&self.in_sight, ctx.motion.dt);
         self.nim.update(Mood::Idle, vec2(0.5, -2.0), ctx.motion);
-        if ctx.keys.previous {
-            self.turn(ctx, -1);
+        if let Some((_, since)) = &mut self.refused {
+            *since += ctx.motion.dt;
         }
-        if ctx.keys.next {
-            self.turn(ctx, 1);
-        }
-        if ctx.keys.confirm {
-            return self.play(ctx, self.page.current);
-        }
+        self.refused.take_if(|(_, since)| *since > REFUSAL);
         if ctx.keys.back { Route::Title } else { Route::Stay }
     }
 
-    fn list_buttons(&mut self, frame: &Frame) {
-        let (u, page) = (frame.u, &self.page);
-        let circle = |center| Area::Circle { center, radius: NODE * u };
+    /// Follows the library, the save and the window.
+    fn follow(&mut self, ctx: &Context, layout: &MapLayout) {
+        let changed = self.frame.is_none() || !self.places.holds(&ctx.content.library, &ctx.save);
+        if changed {
+            self.places = Places::new(&ctx.content.library, &ctx.save);
+        }
+        if !changed && self.frame == Some(ctx.frame) {
+            return;
+        }
+        let share = |trail: &Trail, layout: &MapLayout, at: f32| {
+            let (low, high) = layout.limits(trail);
+            (at - low) / (high - low).max(1.0)
+        };
+        let before = self.frame.map(|frame| share(&self.trail, &MapLayout::new(&frame), self.scroll.at));
+        self.trail = Trail::new(&ctx.frame, layout.lane, &self.places.counts());
+        let (low, high) = layout.limits(&self.trail);
+        self.scroll.at = match before {
+            Some(share) => low + share * (high - low),
+            None => {
+                // After a first win Nim has gone on to the next level.
+                let current = self.places.current;
+                let spot = self.places.last.filter(|last| last + 1 != current).unwrap_or(current);
+                let height = self.trail.nodes.get(spot).copied().unwrap_or(0.0);
+                height.clamp(low, high)
+            }
+        };
+        self.frame = Some(ctx.frame);
+    }
+
+    fn list_buttons(&mut self, layout: &MapLayout) {
+        let (u, count) = (layout.frame.u, self.places.places.len());
         self.buttons.clear();
-        self.buttons.push(Button { action: Action::Back, area: circle(back(frame)) });
-        for (action, side, there) in
-            [(Action::PreviousPack, -1.0, page.has_previous), (Action::NextPack, 1.0, page.has_next)]
+        for index in 0..self.places.spots.len() {
+            let center = layout.screen(self.trail.node(index), self.scroll.at);
+            let radius = u * if index == self.places.current { CURRENT } else { NODE };
+            self.buttons.push(Button { action: MapAction::Level(index), area: Area::Circle { center, radius } });
+        }
+        for index in 0..count {
+            self.buttons.push(Button { action: MapAction::Place(index), area: layout.tab(index, count) });
+        }
+        self.buttons.push(Button { action: MapAction::Back, area: layout.back() });
+        let seen = layout.horizon..=layout.bottom;
+        let in_sight = self
+            .buttons
+            .iter()
+            .filter(|button| !matches!(button.action, MapAction::Level(_)) || seen.contains(&button.area.center().y));
+        self.in_sight.clear();
+        self.in_sight.extend(in_sight);
+    }
+
+    fn pointer(&mut self, pointer: &Pointer, u: f32) -> Option<MapAction> {
+        if self.scroll.pointer(pointer, u) {
+            self.ui.let_go(pointer.slot);
+            return None;
+        }
+        match self.ui.pointer(pointer, &self.in_sight, u) {
+            Answer::Fired(action) => Some(action),
+            _ => None,
+        }
+    }
+
+    fn keys(&mut self, ctx: &mut Context, layout: &MapLayout) -> Option<MapAction> {
+        let keys = ctx.keys;
+        match (keys.previous, keys.next) {
+            (true, _) => self.show_neighbour(ctx, layout, -1),
+            (_, true) => self.show_neighbour(ctx, layout, 1),
+            _ => {}
+        }
+        self.page(ctx, layout, keys.page);
+        let usual = MapAction::Level(self.places.current);
+        let pressed = match (self.ui.ring(), keys.step) {
+            (Some(MapAction::Place(_) | MapAction::Back), Some(Step::Up | Step::Down)) => {
+                self.ui.put_ring(MapAction::Level(self.middle_level(layout)));
+                None
+            }
+            (ring, Some(Step::Next | Step::Previous)) => {
+                // Tab leads around the screen, with one stop for all levels.
+                let level = ring.filter(|action| matches!(action, MapAction::Level(_))).unwrap_or(usual);
+                self.buttons.retain(|button| match button.action {
+                    MapAction::Level(_) => button.action == level,
+                    _ => true,
+                });
+                self.ui.keys(&keys, &self.buttons, Some(usual))
+            }
+            _ => self.ui.keys(&keys, &self.buttons, Some(usual)),
+        };
+        if keys.step.is_some()
+            && let Some(MapAction::Level(index)) = self.ui.ring()
         {
-            if there {
-                self.buttons.push(Button { action, area: circle(arrow(frame, side)) });
+            let (low, high) = layout.limits(&self.trail);
+            let to = layout.reveal(self.trail.nodes[index], self.scroll.target()).clamp(low, high);
+            self.scroll.glide_to(to, ctx.motion);
+        }
+        pressed
+    }
+
+    /// The level nearest to the middle of what is seen.
+    fn middle_level(&self, layout: &MapLayout) -> usize {
+        let middle = layout.height(0.5 * (layout.horizon + layout.bottom), self.scroll.at);
+        let distance = |index: &usize| (self.trail.nodes[*index] - middle).abs();
+        let nearest = (0..self.trail.nodes.len()).min_by(|a, b| distance(a).total_cmp(&distance(b)));
+        nearest.unwrap_or(0)
+    }
+
+    /// Page Up and Page Down go most of a window, Home and End to the ends.
+    fn page(&mut self, ctx: &Context, layout: &MapLayout, page: i8) {
+        let (low, high) = layout.limits(&self.trail);
+        let window = 0.8 * (layout.bottom - layout.horizon);
+        let to = match page {
+            0 => return,
+            -2 => high,
+            2 => low,
+            page => self.scroll.target() - f32::from(page) * window,
+        };
+        self.scroll.glide_to(to.clamp(low, high), ctx.motion);
+    }
+
+    fn show_neighbour(&mut self, ctx: &Context, layout: &MapLayout, step: isize) {
+        let seen = self.seen_place(layout);
+        let there = seen.saturating_add_signed(step).min(self.places.places.len().saturating_sub(1));
+        self.show_place(ctx, layout, there);
+    }
+
+    /// The place in the middle of what is seen, also while it glides to another.
+    fn seen_place(&self, layout: &MapLayout) -> usize {
+        self.trail.place(layout.height(0.5 * (layout.horizon + layout.bottom), self.scroll.target()))
+    }
+
+    /// Goes to the beginning of a place, or to where Nim waits in it.
+    fn show_place(&mut self, ctx: &Context, layout: &MapLayout, place: usize) {
+        let Some(stretch) = self.trail.stretches.get(place) else { return };
+        let (low, high) = layout.limits(&self.trail);
+        let to = if self.places.place_of(self.places.current) == place {
+            self.trail.nodes[self.places.current].clamp(low, high)
+        } else {
+            layout.start(stretch, &self.trail)
+        };
+        self.scroll.glide_to(to, ctx.motion);
+    }
+
+    fn act(&mut self, ctx: &mut Context, layout: &MapLayout, action: MapAction) -> Option<Route> {
+        match action {
+            MapAction::Back => return Some(Route::Title),
+            MapAction::Place(place) => {
+                ctx.sounds.play(Sound::new(Cue::Button));
+                self.show_place(ctx, layout, place);
+            }
+            MapAction::Level(index) => {
+                let spot = self.places.spots.get(index)?;
+                if spot.open {
+                    return Some(Route::Play(spot.id.clone()));
+                }
+                ctx.sounds.play(Sound { volume: 0.5, ..Sound::new(Cue::Pluck) });
+                self.refused = Some((index, 0.0));
             }
         }
-        for index in 0..page.count {
-            self.buttons.push(Button { action: Action::Level(index), area: circle(node(frame, index, page.count)) });
-        }
-    }
-
-    /// Shows the pack before or after, if there is one.
-    fn turn(&mut self, ctx: &Context, step: i32) {
-        if let Some(pack) = self.page.neighbour(&ctx.content.library, step) {
-            self.page.show(pack);
-            self.page.follow(&ctx.content.library, &ctx.save);
-            self.ui.clear();
-        }
-    }
-
-    fn play(&self, ctx: &Context, index: usize) -> Route {
-        let level = levels(&ctx.content.library, &self.page.pack).nth(index);
-        level.map_or(Route::Stay, |level| Route::Play(level.id.clone()))
+        None
     }
 
     pub fn draw(&mut self, ctx: &mut Context) {
-        let (count, current) = (self.page.count, self.page.current);
-        self.points.clear();
-        self.points.extend((0..count).map(|index| node(&ctx.frame, index, count)));
-        self.points.push(vec2(0.5 * ctx.frame.size.x, 40.0 * ctx.frame.u));
-        let site = ctx.site(scenery_of(&self.page.pack)).clear_moon(&self.points);
-        ctx.draw_backdrop(&site);
-        // The nodes are in front of all leaves: in a corner they would be hidden.
-        ctx.draw_foreground(&site);
-        self.draw_path(ctx, count, current);
-        for index in 0..count {
-            self.draw_node(ctx, index, count, index == current);
-        }
-        self.draw_title(ctx);
-    }
-
-    fn draw_title(&self, ctx: &mut Context) {
-        let (frame, u, page) = (ctx.frame, ctx.frame.u, &self.page);
-        let style = &ctx.content.style;
-        let p = &mut ctx.painter;
-        draw_round_button(p, &style.ui, back(&frame), NODE * u, Icon::Back, self.ui.feel(Action::Back));
-        if page.has_previous {
-            let feel = self.ui.feel(Action::PreviousPack);
-            draw_round_button(p, &style.ui, arrow(&frame, -1.0), ARROW_FACE * u, Icon::Back, feel);
-        }
-        if page.has_next {
-            let feel = self.ui.feel(Action::NextPack);
-            draw_round_button(p, &style.ui, arrow(&frame, 1.0), ARROW_FACE * u, Icon::Next, feel);
-        }
-        let face = TextStyle::new(40.0 * u, 600, Ink::of(style.ui.text));
-        let face = ctx.text.fitted(&page.title, face, 2.0 * (ARROW - NODE) * u);
-        let dark = Outline { ink: Ink::SHADOW.fade(0.35), width: 3.0 * u, drop: vec2(0.0, 2.0 * u) };
-        let at = vec2(0.5 * frame.size.x, frame.margin() + (NODE + 14.0) * u);
-        ctx.text.draw_outlined(p, &page.title, at, Align::Centre, &face, &dark);
-        let face = TextStyle::new(17.0 * u, 500, Ink::of(style.ui.second));
-        let at = at + vec2(0.0, 28.0 * u);
-        ctx.text.draw_outlined(p, &page.score, at, Align::Centre, &face, &dark);
-    }
-
-    /// A rope as far as one has played, silk from there on.
-    fn draw_path(&mut self, ctx: &mut Context, count: usize, current: usize) {
-        let frame = ctx.frame;
-        let p = &mut ctx.painter;
-        let scale = 0.9 * frame.u;
-        for index in 1..count {
-            let (a, b) = (node(&frame, index - 1, count), node(&frame, index, count));
-            let sag = vec2(0.0, 0.10 * (b - a).length());
-            self.points.clear();
-            self.points.extend((0..=12).map(|i| {
-                let t = i as f32 / 12.0;
-                a.lerp(b, t) + sag * (4.0 * t * (1.0 - t))
-            }));
-            if index <= current {
-                self.points.iter_mut().for_each(|point| *point /= scale);
-                p.push(Vec2::ZERO, 0.0, Vec2::splat(scale));
-                let pose = RopePose { points: &self.points, tension: 0.1, alpha: 1.0, cut: [false; 2], phase: 0.0 };
-                draw_rope(p, &ctx.content.style.rope, &pose, ctx.motion.time);
-                p.pop();
-            } else {
-                p.stroke(&self.points, 1.6 * frame.u, Ink::hex(0xeaf3ff).fade(0.55));
-            }
-        }
-    }
-
-    fn draw_node(&self, ctx: &mut Context, index: usize, count: usize, is_current: bool) {
-        let (frame, u) = (ctx.frame, ctx.frame.u);
-        let style = &ctx.content.style;
-        let p = &mut ctx.painter;
-        let at = node(&frame, index, count);
-        let stars =
-            levels(&ctx.content.library, &self.page.pack).nth(index).and_then(|level| ctx.save.stars(&level.id));
-        let scale = self.ui.feel(Action::Level(index)).scale();
-        let radius = u * scale * if is_current { 25.0 } else { 20.0 };
-        let [gold_top, gold, gold_low] = style.ui.gold.map(Ink::of);
-        let [card_top, _, card_low] = style.ui.card.map(Ink::of);
-        let (top, low) = if is_current || stars.is_some() { (gold_top, gold_low) } else { (card_top, card_low) };
-        p.disc(at + vec2(0.0, 3.0 * u), radius * 1.06, Ink::SHADOW.fade(0.4));
-        let stops = [(0.0, top), (0.5, if stars.is_some() || is_current { gold } else { card_top }), (1.0, low)];
-        p.disc(at, radius, Paint::down(at.y - radius, at.y + radius, &stops));
-        p.ring(at, radius, 1.6 * u, Ink::of(style.ui.rim).fade(0.7));
-        let ink = if stars.is_some() || is_current { style.ui.on_gold } else { style.ui.second };
-        let face = TextStyle::new(22.0 * u, 600, Ink::of(ink));
-        ctx.text.draw_middle(p, digits(index + 1, &mut [0; 4]), at, Align::Centre, &face);
-        for star in 0..3 {
-            let dot = at + vec2((star as f32 - 1.0) * 12.0, 33.0) * u;
-            let lit = stars.is_some_and(|stars| star < stars as usize);
-            if lit {
-                p.glow(dot, 12.0 * u, Ink::of(style.firefly.mid).fade(0.6));
-                p.disc(dot, 4.2 * u, Ink::of(style.firefly.mid));
-            } else {
-                p.disc(dot, 3.4 * u, Ink::of(style.ui.button).fade(0.7));
-                p.ring(dot, 3.4 * u, 1.0 * u, Ink::of(style.ui.rim).fade(0.4));
-            }
-        }
-        if is_current {
-            let nim = NimPose { at: at - vec2(0.0, radius + 20.0 * u), radius: 21.0 * u, ..self.nim.pose };
-            draw_nim(p, &style.nim, &nim);
-        }
-    }
-}
-
-/// The number as text without an allocation.
-fn digits(number: usize, buffer: &mut [u8; 4]) -> &str {
-    let number = number.min(9999);
-    let mut length = 0;
-    let mut rest = number;
-    loop {
-        buffer[3 - length] = b'0' + (rest % 10) as u8;
-        length += 1;
-        rest /= 10;
-        if rest == 0 {
-            break;
-        }
-    }
-    std::str::from_utf8(&buffer[4 - length..]).unwrap_or_default()
-}
-
-/// Where the button to the title is.
-fn back(frame: &Frame) -> Vec2 {
-    vec2(1.0, 1.0) * (frame.margin() + NODE * frame.u)
-}
-
-/// Where the arrow on a side of the title is: between title and score, a finger below the back button on a phone.
-fn arrow(frame: &Frame, side: f32) -> Vec2 {
-    vec2(0.5 * frame.size.x + side * ARROW * frame.u, frame.margin() + (NODE + 28.0) * frame.u)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::content::reload::Content;
-    use crate::content::source::Source;
-
-    #[test]
-    fn numbers_become_digits() {
-        assert_eq!((digits(7, &mut [0; 4]), digits(60, &mut [0; 4]), digits(0, &mut [0; 4])), ("7", "60", "0"));
-    }
-
-    fn library(files: &[&str]) -> Library {
-        let mut library = Library::default();
-        let level = br#"{"name": "A", "berry": [200, 100], "nim": [200, 500]}"#;
-        for file in files {
-            library.update(file, Some(level));
-        }
-        library
-    }
-
-    #[test]
-    fn issue_all_packs_were_the_garden() {
-        // Cause: the map showed every level on one page with a fixed title, and counted fireflies only once.
-        let mut library = library(&["garden/01_a.jsonc", "pond/01_b.jsonc", "pond/02_c.jsonc", "zoo/01_d.jsonc"]);
-        let mut save = Save::default();
-        save.note_win("garden/01", 2, 100, false);
-        save.note_win("pond/01", 1, 100, false);
-        let mut page = Page::default();
-        page.follow(&library, &save);
-        assert_eq!((page.title.as_str(), page.score.as_str()), ("Pond", "1 of 6 fireflies"), "the first open level");
-        assert_eq!((page.current, page.has_previous, page.has_next), (1, true, true));
-        library.update("pond/02_c.jsonc", None);
-        page.follow(&library, &save);
-        assert_eq!((page.score.as_str(), page.current), ("1 of 3 fireflies", 0));
-        assert_eq!((page.neighbour(&library, -1), page.neighbour(&library, 1)), (Some("garden"), Some("zoo")));
-        library.update("pond/01_b.jsonc", None);
-        page.follow(&library, &save);
-        assert_eq!((page.title.as_str(), page.has_next), ("Zoo", false), "its last level went");
-    }
-
-    #[test]
-    fn a_library_without_levels_has_an_empty_page() {
-        let mut page = Page::default();
-        page.follow(&Library::default(), &Save::default());
-        assert_eq!((page.count, page.current, page.has_previous, page.has_next), (0, 0, false, false));
-        page.follow(&Content::load(&Source::embedded()).library, &Save::default());
-        assert_eq!(page.title, "Garden");
-    }
-
-    #[test]
-    fn the_arrows_are_a_finger_away_from_the_way_back() {
-        for size in [vec2(320., 568.), vec2(390., 844.), vec2(844., 390.), vec2(1280., 800.)] {
-            let frame = Frame::new(size, 1.0);
-            assert!((arrow(&frame, -1.0) - back(&frame)).length() >= 47.0 * frame.u, "{size}");
-        }
+        let layout = MapLayout::new(&ctx.frame);
+        let picture = Picture {
+            layout,
+            places: &self.places,
+            trail: &self.trail,
+            at: self.scroll.at,
+            seen: self.seen_place(&layout),
+            nim: &self.nim.pose,
+            ui: &self.ui,
+            refused: self.refused,
+        };
+        picture.draw(ctx, &mut self.sceneries);
+        self.ui.draw_ring(&mut ctx.painter, &ctx.content.style.ui, &self.in_sight, ctx.frame.u);
     }
 }

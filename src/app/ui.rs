@@ -101,6 +101,11 @@ impl<A: Copy + PartialEq> Ui<A> {
         self.focus.ring()
     }
 
+    /// Moves the keyboard's ring to a button.
+    pub fn put_ring(&mut self, action: A) {
+        self.focus.put(action);
+    }
+
     /// Draws the keyboard's ring around its button.
     pub fn draw_ring(&self, p: &mut Painter, look: &UiLook, buttons: &[Button<A>], u: f32) {
         let Some(button) = buttons.iter().find(|button| self.ring() == Some(button.action)) else { return };

@@ -51,7 +51,7 @@ pub(super) fn paint_water(p: &mut Painter, palette: &Palette, site: &Site, rng: 
     }
 }
 
-fn lily_pad(p: &mut Painter, at: Vec2, w: f32) {
+pub(super) fn lily_pad(p: &mut Painter, at: Vec2, w: f32) {
     let green = [(0.0, Ink::hex(0x3f9a7c)), (1.0, Ink::hex(0x155052))];
     p.begin(at + vec2(w * 0.05, 0.0));
     p.arc(at, vec2(w, w * 0.3), -0.10, TAU - 0.75);
@@ -64,7 +64,7 @@ fn lily_pad(p: &mut Painter, at: Vec2, w: f32) {
     }
 }
 
-fn lily(p: &mut Painter, at: Vec2, r: f32, pink: Ink) {
+pub(super) fn lily(p: &mut Painter, at: Vec2, r: f32, pink: Ink) {
     for (k, turn) in [-72.0, 72.0, -44.0, 44.0, -18.0, 18.0, 0.0_f32].into_iter().enumerate() {
         let petal = if k % 2 == 0 { pink.mix(Ink::WHITE, 0.55) } else { pink };
         p.leaf(at, r, r * 0.42, (turn - 90.0).to_radians(), petal);

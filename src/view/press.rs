@@ -151,9 +151,14 @@ impl Press {
 
     /// Draws a plate with its top left corner at `at`; `stretch` then scales the whole picture.
     pub fn stamp(&self, plate: &mut Plate, at: Vec2, stretch: Vec2) {
+        self.stamp_faded(plate, at, stretch, 1.0);
+    }
+
+    /// As `stamp`, with everything fainter by `alpha`.
+    pub fn stamp_faded(&self, plate: &mut Plate, at: Vec2, stretch: Vec2, alpha: f32) {
         for (vertex, corner) in plate.quad.mesh.vertices.iter_mut().zip(CORNERS) {
             vertex.position = ((at + corner * plate.size) * stretch).extend(0.0);
-            vertex.color = Ink::WHITE.bytes();
+            vertex.color = Ink::WHITE.fade(alpha).bytes();
         }
         gl_use_material(&self.copy);
         draw_mesh(&plate.quad.mesh);
