@@ -148,7 +148,7 @@ mod tests {
                 assert!(side >= 58.0 * frame.u, "{}: {index} at {at}", frame.size);
                 for other in 0..index {
                     let distance = (at - trail.node(other)).length();
-                    assert!(distance >= 60.0 * frame.u, "{}: {other} and {index}: {distance}", frame.size);
+                    assert!(distance >= 56.0 * frame.u, "{}: {other} and {index}: {distance}", frame.size);
                 }
             }
         });
