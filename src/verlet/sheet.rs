@@ -41,8 +41,6 @@ pub struct SheetDef {
     pub radius: f32,
     /// Coulomb friction coefficient against bodies and shapes, >= 0; a contact takes the geometric mean of both sides.
     pub friction: f32,
-    /// How quickly a node takes on the speed of wind, 1/s: drag coefficient times area over mass.
-    pub drag: f32,
 }
 
 impl Default for SheetDef {
@@ -58,7 +56,6 @@ impl Default for SheetDef {
             tear: 0.0,
             radius: 0.5,
             friction: 0.3,
-            drag: 4.0,
         }
     }
 }
@@ -80,7 +77,6 @@ pub struct Sheet {
     pub tear: f32,
     pub radius: f32,
     pub friction: f32,
-    pub drag: f32,
 }
 
 impl Sheet {
@@ -100,7 +96,6 @@ impl Sheet {
             tear: def.tear.max(0.0),
             radius: def.radius.max(0.0),
             friction: def.friction.max(0.0),
-            drag: def.drag.max(0.0),
         }
     }
 
@@ -172,11 +167,11 @@ impl Sheet {
 
     /// Mixes in everything but its nodes.
     pub fn hash_into(&self, hasher: &mut Hasher) {
-        let Sheet { start, columns, rows, half, wide, high, node_mass, shear, tear, radius, friction, drag } = self;
+        let Sheet { start, columns, rows, half, wide, high, node_mass, shear, tear, radius, friction } = self;
         for value in [start, columns, rows, half] {
             hasher.u32(*value as u32);
         }
-        for value in [wide, high, node_mass, tear, radius, friction, drag] {
+        for value in [wide, high, node_mass, tear, radius, friction] {
             hasher.f32(*value);
         }
         hasher.bool(*shear);

@@ -65,9 +65,10 @@ fn predict(state: &mut State, sheet: &Sheet, remaining: u32) {
     let fall = state.gravity * (h * h);
     let nodes = sheet.block().start..sheet.block().end;
     let Cloth { x, y, qx, qy, free, pins, .. } = &mut state.cloth;
-    if !state.winds.is_empty() && sheet.drag > 0.0 {
+    if !state.winds.is_empty() {
+        let rate = state.tuning.air_on_sheets * sheet.wide * sheet.high / sheet.node_mass;
         let (at, q) = ([&x[nodes.clone()], &y[nodes.clone()]], [&mut qx[nodes.clone()], &mut qy[nodes.clone()]]);
-        wind::blow(&state.winds, at, q, sheet.drag, h);
+        wind::blow(&state.winds, at, q, rate, h);
     }
     fall_freely(&mut qx[nodes.clone()], &free[nodes.clone()], keep, fall.x);
     fall_freely(&mut qy[nodes.clone()], &free[nodes.clone()], keep, fall.y);

@@ -68,7 +68,7 @@ impl Default for EngineTuning {
             reel_ramp: 1000.0,
             air_on_ropes: 0.1,
             air_on_bodies: 0.16,
-            air_on_sheets: 0.02,
+            air_on_sheets: 0.0045,
         }
     }
 }

@@ -29,12 +29,12 @@ pub(super) fn tick(puzzle: &mut Puzzle) {
     }
 }
 
-/// Ties berry `part` to a peg by a rope that is just long enough. None if there is no room for one.
+/// Ties berry `part` to a peg by a rope that is just long enough and takes it as it flies. None if there is no room for one.
 pub(super) fn tie(puzzle: &mut Puzzle, peg: usize, part: usize) -> Option<()> {
     let from = puzzle.elements.pegs[peg].at;
     let body = puzzle.world.body(puzzle.berries.get(part)?.body)?;
     let turn = Vec2::new(crate::math::trig::cos(body.angle), crate::math::trig::sin(body.angle));
     let to = body.position + turn.rotate(Puzzle::tie_point(body.radius));
-    let def = RopeDef { length: from.distance(to), ..RopeDef::default() };
+    let def = RopeDef { length: from.distance(to), catches: true, ..RopeDef::default() };
     puzzle.add_rope(Origin::Peg(peg), [Tie::Peg(peg), Tie::Berry(part)], def)
 }
