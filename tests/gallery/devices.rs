@@ -10,7 +10,7 @@ use gossamer::view::elements::fireflies::{draw_night_firefly, draw_timed_firefly
 use gossamer::view::elements::geyser::{GeyserPose, draw_geyser, draw_jet};
 use gossamer::view::elements::jar::{JarPose, draw_jar, draw_jar_front};
 use gossamer::view::elements::lamp::{LampPose, draw_lamp, draw_lamp_glow};
-use gossamer::view::elements::night::{NightLight, draw_night};
+use gossamer::view::elements::night::{NIGHT, NightLight, draw_night};
 use gossamer::view::elements::pod::{PodPose, draw_pod, draw_pod_aim};
 use gossamer::view::elements::seed::draw_seed;
 use gossamer::view::elements::sling::{SlingPose, draw_flight, draw_sling, draw_sling_front};
@@ -245,7 +245,7 @@ fn night(p: &mut Painter, style: &Style, motion: Motion) {
         &NimPose { lid: 1.0, sleepy: 1.0, smile: 0.2, time: motion.time, ..NimPose::rest(vec2(805.0, 555.0), 24.0) },
     );
     let lights = [NightLight { at: lamp.at, radius: 80.0, strength: 1.0, edge: true }];
-    draw_night(p, vec2(755.0, 345.0), vec2(960.0, 600.0), 0.72, &lights, motion);
+    draw_night(p, vec2(755.0, 345.0), vec2(960.0, 600.0), NIGHT, &lights, motion);
     draw_lamp_glow(p, &style.helper, &lamp, 80.0, motion);
     rope(p, style, peg, peg.lerp(lamp.at, 0.74), 0.2, motion);
     draw_peg(p, peg, 9.5);

@@ -15,7 +15,7 @@ use std::f32::consts::{PI, TAU};
 const STEPS: usize = 30;
 const TAIL: usize = 15;
 /// One line for this many square cm.
-const AREA: f32 = 2300.0;
+const AREA: f32 = 2000.0;
 const MOST: u32 = 40;
 const LIGHT: Ink = Ink::hex(0xdff1ff);
 
@@ -73,11 +73,11 @@ fn stream(p: &mut Painter, min: Vec2, max: Vec2, wind: &impl Fn(Vec2) -> Vec2, k
         let i = (t * (seen.len() - 1) as f32) as usize;
         fade * t.powf(0.8) * inside(seen[i], min, max)
     };
-    let wide = 1.1 + 1.3 * hash01(k + 31);
-    p.strip(seen, |t| wide * (0.25 + 0.75 * t), |t| LIGHT.fade(0.62 * alpha(t)), Cap::Round);
+    let wide = 1.4 + 1.4 * hash01(k + 31);
+    p.strip(seen, |t| wide * (0.25 + 0.75 * t), |t| LIGHT.fade(0.74 * alpha(t)), Cap::Round);
     let tip = seen[seen.len() - 1];
     let along = (tip - seen[seen.len() - 3]).normalize_or(Vec2::X);
-    let ink = LIGHT.fade(0.62 * fade * inside(tip, min, max));
+    let ink = LIGHT.fade(0.74 * fade * inside(tip, min, max));
     if motion.reduced {
         return chevron(p, tip, along, wide, ink);
     }

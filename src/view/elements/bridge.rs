@@ -15,12 +15,18 @@ const BOARD: f32 = 13.0;
 const GAP: f32 = 4.0;
 const STEP: f32 = 1.6;
 /// Height of a board's upper face and of its front.
-const FACE: f32 = 3.4;
-const FRONT: f32 = 4.6;
+const FACE: f32 = 3.6;
+const FRONT: f32 = 3.2;
 
-/// Draws one span of a bridge; `span` is its rope from peg to peg (or to a torn end). Boards lie on the rope's upper side.
+/// How far below the middle of the span its rope is drawn, so that it shows under the boards.
+const SLUNG: f32 = 3.0;
+
+/// Draws one span of a bridge; `span` is its rope from peg to peg (or to a torn end). What lies on the rope seems to lie
+/// on the boards' faces.
 pub fn draw_bridge(p: &mut Painter, look: &RopeLook, span: &RopePose, time: f32) {
+    p.push_at(vec2(0.0, SLUNG));
     draw_rope(p, look, span, time);
+    p.pop();
     let mut line = std::mem::take(&mut p.trail);
     resample(span.points, STEP, &mut line);
     let length = STEP * line.len().saturating_sub(1) as f32;
@@ -55,7 +61,7 @@ fn board(p: &mut Painter, look: &RopeLook, a: Vec2, b: Vec2, seed: u32, alpha: f
     p.push((a + b) * 0.5, angle + tilt, vec2(1.0, up));
     let (edge, light) = (Ink::hex(0x2a1428), Ink::hex(0xffdfa8));
     let wood = Ink::hex(0xa0683f).mix(Ink::hex(0xbd8556), hash01(seed));
-    let (top, low, lean) = (-FACE - 0.5 * FRONT, 0.5 * FRONT, 1.3);
+    let (top, low, lean) = (-2.2 - FACE, FRONT - 2.2, 1.3);
     let outline = |p: &mut Painter, g: f32| {
         p.begin(vec2(-half + lean - g, top - g));
         p.line(vec2(half - lean + g, top - g));
@@ -72,18 +78,18 @@ fn board(p: &mut Painter, look: &RopeLook, a: Vec2, b: Vec2, seed: u32, alpha: f
     outline(p, 1.1);
     p.fill_convex(edge.fade(alpha));
     outline(p, 0.0);
-    p.fill_convex(wood.mix(light, 0.62).fade(alpha));
+    p.fill_convex(wood.mix(light, 0.72).fade(alpha));
     let front = [(0.0, wood.fade(alpha)), (1.0, wood.mix(edge, 0.45).fade(alpha))];
     p.rect(vec2(-half, top + FACE), vec2(2.0 * half, FRONT), Paint::down(top + FACE, low, &front));
     p.stroke(&[vec2(-half, top + FACE), vec2(half, top + FACE)], 0.6, edge.fade(0.55 * alpha));
     let grain = half * (0.4 - 0.8 * hash01(seed + 7));
     p.stroke(&[vec2(grain - 2.4, top + 0.5 * FACE), vec2(grain + 2.0, top + 0.5 * FACE)], 0.5, edge.fade(0.35 * alpha));
-    p.stroke(&[vec2(-grain - 2.0, 0.6), vec2(-grain + 2.6, 0.8)], 0.5, edge.fade(0.45 * alpha));
+    p.stroke(&[vec2(-grain - 2.0, -0.2), vec2(-grain + 2.6, 0.0)], 0.5, edge.fade(0.45 * alpha));
     for side in [-1.0, 1.0] {
-        p.dot(vec2(side * (half - 2.0), 0.2), 0.8, Ink::hex(0xffe9b8).fade(alpha));
+        p.dot(vec2(side * (half - 2.0), -0.6), 0.8, Ink::hex(0xffe9b8).fade(alpha));
     }
-    let twine = [vec2(half + 1.2, top + 1.2), vec2(half + 2.0, low + 0.2)];
-    p.stroke(&twine, 2.6, Ink::of(look.edge).fade(alpha));
-    p.stroke(&twine, 1.3, Ink::of(look.light).fade(alpha));
+    let twine = [vec2(half + 1.4, top + 0.6), vec2(half + 2.0, low + 3.4)];
+    p.stroke(&twine, 3.2, Ink::of(look.edge).fade(alpha));
+    p.stroke(&twine, 1.8, Ink::of(look.light).fade(alpha));
     p.pop();
 }

@@ -223,10 +223,12 @@ impl Weave<'_> {
         flat: Option<Ink>,
     ) {
         let view = p.view;
-        let chunk = p.sheet.room(2 * (PIECES + 1), 6 * PIECES);
+        // a shadow needs no pieces, but ragged edges and scallops have corners within a cell
+        let pieces = if flat.is_some() && rows.0 != rows.1 { 1 } else { PIECES };
+        let chunk = p.sheet.room(2 * (pieces + 1), 6 * pieces);
         let mut last = None;
-        for k in 0..=PIECES {
-            let u = k as f32 / PIECES as f32;
+        for k in 0..=pieces {
+            let u = k as f32 / pieces as f32;
             let (a, b) = edge(u);
             let ink = |r: usize| flat.unwrap_or_else(|| self.ink(c, u, r));
             let top = chunk.flat(view.transform_point2(a), ink(rows.0));
@@ -260,12 +262,16 @@ impl Weave<'_> {
     /// Place on the side of a torn cell and on the ragged edge of the strip along it.
     fn rag(&self, c: usize, r: usize, side: usize, u: f32) -> (Vec2, Vec2) {
         let cell = self.pose.cell;
-        let (a, b, inward, depth) = match side {
-            0 => (self.at(c, r), self.at(c + 1, r), 1.0, cell.y),
-            1 => (self.at(c, r + 1), self.at(c + 1, r + 1), -1.0, cell.y),
-            2 => (self.at(c, r), self.at(c, r + 1), -1.0, cell.x),
-            _ => (self.at(c + 1, r), self.at(c + 1, r + 1), 1.0, cell.x),
+        let [nw, ne, sw, se] = [self.at(c, r), self.at(c + 1, r), self.at(c, r + 1), self.at(c + 1, r + 1)];
+        let (a, b, depth) = match side {
+            0 => (nw, ne, cell.y),
+            1 => (sw, se, cell.y),
+            2 => (nw, sw, cell.x),
+            _ => (ne, se, cell.x),
         };
+        // towards the middle of the cell, whichever face of the cloth is seen
+        let middle = 0.25 * (nw + ne + sw + se);
+        let inward = (b - a).perp().dot(middle - a).signum();
         let seed = (r * 131 + c * 17 + side * 7) as u32 + (u * 3.0) as u32;
         let ragged = depth * (0.16 + 0.34 * hash01(seed));
         let at = a.lerp(b, u);

@@ -6,7 +6,6 @@ use crate::view::{
     ink::Ink,
     motion::{Motion, drift},
     paint::Painter,
-    stroke::Cap,
 };
 use glam::{Vec2, vec2};
 use std::f32::consts::PI;

@@ -26,7 +26,10 @@ const CELL: f32 = 10.0;
 const MOST: f32 = 110.0;
 const DARK: Ink = Ink::hex(0x04030f);
 
-/// Darkens `min`..`max` (the whole visible stage) by `darkness` (0.72 reads as night) outside the lights. Draw it after
+/// The darkness at which unlit things can still be made out.
+pub const NIGHT: f32 = 0.64;
+
+/// Darkens `min`..`max` (the whole visible stage) by `darkness` (see `NIGHT`) outside the lights. Draw it after
 /// scenery, rocks, Nim and fireflies, before ropes, pegs and berry, so that what can be played with is always seen.
 pub fn draw_night(p: &mut Painter, min: Vec2, max: Vec2, darkness: f32, lights: &[NightLight], motion: Motion) {
     let size = (max - min).max(Vec2::splat(1.0));

@@ -35,11 +35,13 @@ pub fn draw_pod_aim(p: &mut Painter, pod: &PodPose, berry: Vec2, strength: f32, 
         p.dot(pod.at + aim * x, 1.3, ink.fade(0.8 * fade));
     }
     let middle = aim.y.atan2(aim.x);
-    let half = (40.0 / reach.max(40.0)).min(1.0);
-    p.path.clear();
-    p.closed = false;
-    p.arc(pod.at, Vec2::splat(reach), middle - half, middle + half);
-    p.stroke_path_with(|_| 1.2, |t| ink.fade(0.5 * (t * PI).sin()));
+    for k in 0..8 {
+        for side in [-1.0, 1.0] {
+            let along = side * (30.0 + 9.0 * k as f32);
+            let fade = 1.0 - k as f32 / 8.0;
+            p.dot(pod.at + Vec2::from_angle(middle + along / reach.max(1.0)) * reach, 1.2, ink.fade(0.65 * fade));
+        }
+    }
 }
 
 /// Draws a pod; the rope that it has shot is drawn before it.
