@@ -1,11 +1,12 @@
 //! The gallery's page of devices: everything of a stage that helps, blows, holds or covers, in front of each scenery.
 
+use crate::cloths::Cloths;
 use glam::{Vec2, vec2};
 use gossamer::content::style::Style;
 use gossamer::view::berry::{BerryPose, draw_berry, draw_berry_glow};
 use gossamer::view::elements::breeze::draw_breeze;
 use gossamer::view::elements::bridge::draw_bridge;
-use gossamer::view::elements::cloth::{ClothLook, ClothPose, draw_cloth, draw_cord, flag_point};
+use gossamer::view::elements::cloth::{ClothLook, ClothPose, draw_cloth};
 use gossamer::view::elements::fireflies::{draw_night_firefly, draw_timed_firefly};
 use gossamer::view::elements::geyser::{GeyserPose, draw_geyser, draw_jet};
 use gossamer::view::elements::jar::{JarPose, draw_jar, draw_jar_front};
@@ -26,11 +27,13 @@ use gossamer::view::rope::{RopePose, draw_rope};
 const SIZE: Vec2 = vec2(960.0, 600.0);
 
 /// Draws everything, each at the size it has on a stage that fills the window of `size` points.
-pub fn draw(p: &mut Painter, style: &Style, size: Vec2, motion: Motion) {
+pub fn draw(p: &mut Painter, style: &Style, cloths: &mut Cloths, size: Vec2, motion: Motion) {
     p.push(Vec2::ZERO, 0.0, Vec2::splat((size / SIZE).min_element()));
     breeze(p, motion);
     night(p, style, motion);
-    cloths(p, motion);
+    cloths.update(p, motion);
+    cloths.draw(p);
+    cape(p, style, motion);
     slings(p, style, motion);
     bridges(p, style, motion);
     for (k, x) in [560.0, 690.0].into_iter().enumerate() {
@@ -48,51 +51,27 @@ fn rope(p: &mut Painter, style: &Style, from: Vec2, to: Vec2, tension: f32, moti
     draw_rope(p, &style.rope, &pose, motion.time);
 }
 
-fn cloths(p: &mut Painter, motion: Motion) {
-    let stir =
-        |c: usize, r: usize| 3.0 * (motion.time * 1.3 + 0.5 * c as f32 + 0.35 * r as f32).sin() * r as f32 / 12.0;
-    let whole = |_: usize, _: usize| true;
-    let hang = |c: usize, r: usize| vec2(30.0 + 8.4 * c as f32 + stir(c, r), 40.0 + 10.0 * r as f32);
-    let curtain = ClothPose {
-        columns: 13,
-        rows: 14,
-        cell: vec2(10.0, 10.0),
-        fold: 24.0,
-        point: &hang,
-        across: &whole,
-        down: &whole,
-        scallops: true,
-    };
-    draw_cloth(p, &ClothLook::CURTAIN, &curtain);
-    draw_cord(p, &curtain, |_| true);
-    // a torn one: a slit from the right, a hole in the middle
-    let torn = |c: usize, r: usize| {
-        let drop = if r > 5 && c > 5 { vec2(0.8 * (c - 5) as f32, 2.4 * (c - 5) as f32) } else { Vec2::ZERO };
-        vec2(165.0 + 9.0 * c as f32 + stir(c, r), 40.0 + 10.0 * r as f32) + drop
-    };
-    let hole = |c: usize, r: usize| (3..5).contains(&c) && (9..11).contains(&r);
-    let across = |c: usize, r: usize| !(hole(c, r) || hole(c + 1, r));
-    let down = |c: usize, r: usize| !(r == 5 && c > 5 || hole(c, r) || hole(c, r + 1));
-    let pose = ClothPose { point: &torn, across: &across, down: &down, ..curtain };
-    draw_cloth(p, &ClothLook::CURTAIN, &pose);
-    draw_cord(p, &pose, |c| c == 0 || c == 12);
-    let fly = |c: usize, r: usize| flag_point(vec2(40.0, 236.0), vec2(8.0, 8.0), c, r, 1.0, motion.time);
-    let flag =
-        ClothPose { columns: 12, rows: 7, cell: vec2(8.0, 8.0), fold: 40.0, point: &fly, scallops: false, ..curtain };
-    p.stroke(&[vec2(38.0, 228.0), vec2(38.0, 316.0)], 5.0, gossamer::view::ink::Ink::hex(0x3a2236));
-    p.stroke(&[vec2(38.0, 228.0), vec2(38.0, 316.0)], 3.0, gossamer::view::ink::Ink::hex(0xc79062));
-    draw_cloth(p, &ClothLook::BANNER, &flag);
-    // a cape behind Nim
+/// Nim in a cape that blows a little.
+fn cape(p: &mut Painter, style: &Style, motion: Motion) {
     let nim = vec2(210.0, 262.0);
     let blow = |c: usize, r: usize| {
         let (u, v) = (c as f32 / 6.0 - 0.5, r as f32 / 6.0);
         let lift = 5.0 * (motion.time * 2.0 + 3.0 * v).sin() * v;
         nim + vec2(u * (38.0 + 46.0 * v) + lift, -16.0 + 52.0 * v - 10.0 * v * (1.0 - (2.0 * u).abs()))
     };
-    let cape =
-        ClothPose { columns: 7, rows: 7, cell: vec2(9.0, 9.0), fold: 16.0, point: &blow, scallops: true, ..curtain };
+    let whole = |_: usize, _: usize| true;
+    let cape = ClothPose {
+        columns: 7,
+        rows: 7,
+        cell: vec2(9.0, 9.0),
+        fold: 16.0,
+        point: &blow,
+        across: &whole,
+        down: &whole,
+        scallops: true,
+    };
     draw_cloth(p, &ClothLook::CAPE, &cape);
-    draw_nim(p, &Style::default().nim, &NimPose::rest(nim, 29.0));
+    draw_nim(p, &style.nim, &NimPose::rest(nim, 29.0));
 }
 
 fn breeze(p: &mut Painter, motion: Motion) {

@@ -1,6 +1,7 @@
 //! Everything that is drawn, on a few pages: `cargo run --example gallery`. Left and right turn the pages, and saving
 //! `assets/style.jsonc` changes the open page at once. A page number as the argument opens that page.
 
+mod cloths;
 mod devices;
 mod elements;
 
@@ -65,6 +66,7 @@ async fn show() -> Result<(), macroquad::Error> {
     let mut painter = Painter::default();
     let mut nims = MOODS.map(|_| NimActor::new(Vec2::ZERO, 62.0, 3));
     let mut backdrop: Option<Backdrop> = None;
+    let mut cloths = cloths::Cloths::new();
     let mut page = std::env::args().nth(1).and_then(|word| word.parse().ok()).unwrap_or(1_usize).clamp(1, PAGES) - 1;
     let mut motion = Motion { time: 0.0, dt: 0.0, reduced: false, contrast: false };
     while !is_key_pressed(KeyCode::Escape) {
@@ -92,7 +94,7 @@ async fn show() -> Result<(), macroquad::Error> {
             match (page - 3) / Pack::ALL.len() {
                 0 => draw_corner_leaves(&mut painter, palette, &site, Vec2::ZERO, motion),
                 1 => elements::draw(&mut painter, style, size, motion),
-                _ => devices::draw(&mut painter, style, size, motion),
+                _ => devices::draw(&mut painter, style, &mut cloths, size, motion),
             }
             draw_pollen(&mut painter, size, Ink::of(palette.moon), motion);
         } else {

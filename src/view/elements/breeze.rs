@@ -140,3 +140,43 @@ fn border(p: &mut Painter, min: Vec2, max: Vec2, wind: Vec2) {
         p.dot(max - step * (run * t), 0.9, ink);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn paint(wind: Vec2, motion: Motion) -> Painter {
+        let mut p = Painter::default();
+        draw_breeze(&mut p, vec2(10.0, 20.0), vec2(210.0, 140.0), |_| wind, motion);
+        p
+    }
+
+    fn places(p: &Painter) -> Vec<Vec2> {
+        p.sheet.chunks().iter().flat_map(|c| &c.mesh.vertices).map(|v| v.position.truncate()).collect()
+    }
+
+    #[test]
+    fn it_stands_still_under_reduced_motion_and_moves_without() {
+        let at = |time: f32, reduced: bool| places(&paint(vec2(120.0, 0.0), Motion { reduced, ..Motion::still(time) }));
+        assert_eq!(at(1.0, true), at(7.3, true));
+        assert_ne!(at(1.0, false), at(1.1, false));
+    }
+
+    #[test]
+    fn no_line_is_seen_outside_of_the_zone() {
+        for time in 0..20 {
+            let p = paint(vec2(200.0, -60.0), Motion::still(0.37 * time as f32));
+            for v in p.sheet.chunks().iter().flat_map(|c| &c.mesh.vertices).filter(|v| v.normal.y < 0.5) {
+                let at = v.position.truncate();
+                let out = (vec2(10.0, 20.0) - at).max(at - vec2(210.0, 140.0)).max_element();
+                assert!(out < 24.0 || v.color[3] == 0, "{at} with alpha {}", v.color[3]);
+            }
+        }
+    }
+
+    #[test]
+    fn calm_air_has_no_heads_that_are_not_numbers() {
+        let p = paint(Vec2::ZERO, Motion::still(3.0));
+        assert!(places(&p).iter().all(|at| at.is_finite()));
+    }
+}

@@ -93,3 +93,30 @@ fn board(p: &mut Painter, look: &RopeLook, a: Vec2, b: Vec2, seed: u32, alpha: f
     p.stroke(&twine, 1.8, Ink::of(look.light).fade(alpha));
     p.pop();
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Vertices of a straight span of `length` cm beyond those of its rope.
+    fn boards(length: f32, cut: [bool; 2]) -> usize {
+        let look = crate::content::style::Style::default().rope;
+        let points: [Vec2; 8] = std::array::from_fn(|i| vec2(length * i as f32 / 7.0, 0.0));
+        let span = RopePose { points: &points, tension: 0.2, alpha: 1.0, cut, phase: 0.0 };
+        let (mut with, mut without) = (Painter::default(), Painter::default());
+        draw_bridge(&mut with, &look, &span, 0.0);
+        draw_rope(&mut without, &look, &span, 0.0);
+        with.sheet.size().0 - without.sheet.size().0
+    }
+
+    #[test]
+    fn longer_spans_have_more_boards_and_the_shortest_have_none() {
+        assert_eq!(boards(0.0, [false; 2]), 0);
+        assert_eq!(boards(24.0, [false; 2]), 0);
+        let one = boards(38.0, [false; 2]);
+        assert!(one > 0);
+        let many = boards(200.0, [false; 2]);
+        assert!((7 * one..=13 * one).contains(&many), "{one} for one board, {many} for 200 cm");
+        assert!(boards(37.0, [true; 2]) >= one, "a torn end keeps its boards");
+    }
+}

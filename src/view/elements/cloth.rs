@@ -9,7 +9,7 @@ use crate::view::{
     paint::Painter,
 };
 use glam::{Vec2, vec2};
-use std::f32::consts::{PI, TAU};
+use std::f32::consts::PI;
 
 /// The colours of a cloth.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -62,6 +62,14 @@ pub struct ClothPose<'a> {
     pub scallops: bool,
 }
 
+impl ClothPose<'_> {
+    /// The width of a fold, fitted so that a whole number of them covers the cloth.
+    fn whole_fold(&self) -> f32 {
+        let width = (self.columns - 1) as f32 * self.cell.x.max(0.1);
+        width / (width / self.fold.max(1.0)).round().max(1.0)
+    }
+}
+
 /// Pieces that a cell is painted in from left to right.
 const PIECES: usize = 3;
 /// Depth of a scallop over the width of its fold.
@@ -81,6 +89,7 @@ pub fn draw_cloth(p: &mut Painter, look: &ClothLook, pose: &ClothPose) {
     if pose.columns < 2 || pose.rows < 2 {
         return;
     }
+    let pose = &ClothPose { fold: pose.whole_fold(), ..*pose };
     let mut points = std::mem::take(&mut p.trail);
     points.clear();
     points.extend((0..pose.rows).flat_map(|r| (0..pose.columns).map(move |c| (pose.point)(c, r))));
@@ -98,6 +107,9 @@ pub fn draw_cloth(p: &mut Painter, look: &ClothLook, pose: &ClothPose) {
 /// The cord that the pinned nodes of the upper edge hang on: through all of them from the third on, and a pin in each
 /// at which a fold ends. With one or two pins there is no cord.
 pub fn draw_cord(p: &mut Painter, pose: &ClothPose, pinned: impl Fn(usize) -> bool) {
+    if pose.columns < 2 {
+        return;
+    }
     let (wood, edge) = (Ink::hex(0xe3b981), Ink::hex(0x3a2236));
     let first = (0..pose.columns).find(|&c| pinned(c));
     let Some(first) = first else { return };
@@ -121,9 +133,11 @@ pub fn draw_cord(p: &mut Painter, pose: &ClothPose, pinned: impl Fn(usize) -> bo
         run(p, vec2(0.0, -0.9));
         p.stroke_path(1.1, Ink::hex(0xfff0cf).fade(0.8));
     }
-    let every = (pose.fold / pose.cell.x.max(0.1)).round().max(1.0) as usize;
+    // with many pins only those where a fold begins are drawn
+    let per_fold = pose.whole_fold() / pose.cell.x.max(0.1);
+    let begins = |c: usize| ((c as f32 / per_fold).round() * per_fold - c as f32).abs() <= 0.5;
     for c in (first..=last).filter(|&c| pinned(c)) {
-        if count <= 4 || (c - first) % every == 0 || c == last {
+        if count <= 4 || begins(c) || c == last {
             let at = (pose.point)(c, 0);
             let radius = if count > 2 { 3.4 } else { 4.6 };
             let brass = [(0.0, Ink::hex(0xfff6dc)), (0.55, Ink::hex(0xf0c47a)), (1.0, Ink::hex(0x8a5038))];
@@ -152,7 +166,7 @@ impl Weave<'_> {
         let (across, down) = (right - left, (low - up).normalize_or(Vec2::Y));
         let cells = ((c + 1).min(columns - 1) - c.saturating_sub(1)) as f32;
         let width = across.length() / (cells * cell.x).max(0.1);
-        let depth = (0.62 + 1.1 * (1.0 - width)).clamp(0.18, 0.95);
+        let depth = (0.82 + 1.1 * (1.0 - width)).clamp(0.2, 1.0);
         let slope = across.normalize_or(Vec2::X).y;
         (0.75 * down.x + 0.85 * slope, depth)
     }
@@ -163,13 +177,17 @@ impl Weave<'_> {
         let ((a, da), (b, db)) = (self.lean(c, r), self.lean((c + 1).min(columns - 1), r));
         let per_fold = (fold / cell.x.max(0.1)).max(1.0);
         // folds wander a little on their way down, as cloth does
-        let wander = 0.06 * (r as f32 * 0.9 + c as f32 * 0.35).sin();
-        let wave = (((c as f32 + u) / per_fold + wander).fract() - 0.5) * 2.0;
-        let n = wave * (da + (db - da) * u) + a + (b - a) * u;
+        let wander = 0.05 * (r as f32 * 0.5 + c as f32 * 0.35).sin();
+        let t = ((c as f32 + u) / per_fold + wander).rem_euclid(1.0);
+        let depth = da + (db - da) * u;
+        let lean = a + (b - a) * u;
         let stops = self.look.folds;
         let ramp = [(0.0, stops[0]), (0.30, stops[1]), (0.52, stops[2]), (0.72, stops[3]), (1.0, stops[4])];
+        let facing = |wave: f32| shade(&ramp, 0.5 + 0.5 * (wave * depth + lean));
+        // turns slowly to the far side; back within the crease, where no light falls
+        let ink = if t < 0.80 { facing(t / 0.40 - 1.0) } else { facing(1.0).mix(facing(-1.0), (t - 0.80) / 0.20) };
         let dim = 0.5 * (1.0 - r as f32 / (rows - 1) as f32 / 0.35).max(0.0);
-        shade(&ramp, 0.5 + 0.5 * n).mix(self.look.shadow, dim)
+        ink.mix(self.look.shadow, dim)
     }
 
     /// Links of a cell: top, bottom, left, right.
@@ -351,11 +369,56 @@ fn run(p: &mut Painter, count: usize, ink: Ink, place: impl Fn(usize) -> Vec2, w
     }
 }
 
-/// Points of a flag of `columns` x `rows` nodes that flies in a breeze from a pole at its left edge: for pictures
-/// without a simulated sheet. `strength` 0 hangs nearly still.
-pub fn flag_point(at: Vec2, cell: Vec2, c: usize, r: usize, strength: f32, time: f32) -> Vec2 {
-    let x = c as f32 * cell.x;
-    let grow = (x / 40.0).min(1.0);
-    let wave = (TAU * (x / 62.0 - 0.9 * time) + 0.25 * r as f32).sin();
-    at + vec2(x * (1.0 - 0.05 * strength), r as f32 * cell.y + grow * wave * 5.0 * strength + 0.0016 * x * x)
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const CELL: Vec2 = vec2(10.0, 8.0);
+
+    fn paint(across: &dyn Fn(usize, usize) -> bool, down: &dyn Fn(usize, usize) -> bool) -> Painter {
+        let mut p = Painter::default();
+        let point = |c: usize, r: usize| vec2(c as f32, r as f32) * CELL;
+        let pose =
+            ClothPose { columns: 9, rows: 7, cell: CELL, fold: 20.0, point: &point, across, down, scallops: false };
+        let points: Vec<Vec2> = (0..7).flat_map(|r| (0..9).map(move |c| point(c, r))).collect();
+        Weave { pose: &pose, look: &ClothLook::CURTAIN, points: &points }.cells(&mut p, None);
+        p
+    }
+
+    fn area(p: &Painter) -> f32 {
+        let triangles = p.sheet.chunks().iter().flat_map(|c| c.mesh.indices.chunks(3).map(move |t| (c, t)));
+        let at = |c: &crate::view::sheet::Chunk, i: u16| c.mesh.vertices[usize::from(i)].position.truncate();
+        triangles.map(|(c, t)| 0.5 * (at(c, t[1]) - at(c, t[0])).perp_dot(at(c, t[2]) - at(c, t[0])).abs()).sum()
+    }
+
+    #[test]
+    fn a_whole_sheet_is_covered_once_and_a_tear_leaves_a_gap() {
+        let whole = area(&paint(&|_, _| true, &|_, _| true));
+        assert!((whole / (80.0 * 48.0) - 1.0).abs() < 1e-3, "covers {whole}");
+        // a cut through the third row of cells, from edge to edge
+        let cut = area(&paint(&|_, _| true, &|_, r| r != 3));
+        let lost = (whole - cut) / (80.0 * 8.0);
+        assert!((0.2..0.8).contains(&lost), "rags on both sides leave {lost} of the row open");
+    }
+
+    #[test]
+    fn a_sheet_of_nothing_but_threads_and_one_without_size_are_drawn_too() {
+        let ruin = paint(&|_, _| false, &|_, _| false);
+        assert_eq!(ruin.sheet.size(), (0, 0));
+        let mut p = Painter::default();
+        let pose = ClothPose {
+            columns: 4,
+            rows: 4,
+            cell: Vec2::ZERO,
+            fold: 20.0,
+            point: &|_, _| Vec2::ZERO,
+            across: &|c, _| c != 1,
+            down: &|_, r| r != 1,
+            scallops: true,
+        };
+        draw_cloth(&mut p, &ClothLook::CAPE, &pose);
+        draw_cord(&mut p, &pose, |_| true);
+        let finite = p.sheet.chunks().iter().flat_map(|c| &c.mesh.vertices).all(|v| v.position.is_finite());
+        assert!(finite && p.sheet.size().0 > 0);
+    }
 }

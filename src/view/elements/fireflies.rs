@@ -72,3 +72,23 @@ fn asleep(p: &mut Painter, fly: &FireflyPose, alpha: f32) {
     p.arc_line(vec2(0.14, -0.52), 0.09, 0.2, PI - 0.2, 0.06, rim);
     p.pop();
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::content::style::Style;
+
+    #[test]
+    fn the_ring_runs_out_with_the_time_that_is_left() {
+        let look = Style::default().firefly;
+        let fly = FireflyPose { at: Vec2::ZERO, radius: 11.0, angle: 0.0, glow: 1.0, lit: true, seed: 0.0 };
+        let size = |left: f32| {
+            let mut p = Painter::default();
+            draw_timed_firefly(&mut p, &look, &fly, left, Motion::still(0.2));
+            p.sheet.size().0
+        };
+        let sizes = [1.0, 0.7, 0.4, 0.1, 0.0].map(size);
+        assert!(sizes.windows(2).all(|pair| pair[0] > pair[1]), "{sizes:?}");
+        assert_eq!(size(-1.0), size(0.0));
+    }
+}

@@ -75,3 +75,35 @@ fn reach(p: &mut Painter, light: &NightLight, motion: Motion) {
         p.dot(light.at + d * light.radius, 0.9, Ink::hex(0xd9fff0).fade(0.55 * light.strength));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LAMP: NightLight = NightLight { at: vec2(100.0, 100.0), radius: 80.0, strength: 1.0, edge: false };
+
+    #[test]
+    fn it_is_clear_in_the_light_and_dark_outside_of_it() {
+        let still = Motion { reduced: true, ..Motion::still(0.0) };
+        let dark = |x: f32, lights: &[NightLight]| shadow(vec2(x, 100.0), lights, still);
+        assert_eq!(dark(100.0, &[LAMP]), 0.0);
+        assert_eq!(dark(300.0, &[LAMP]), 1.0);
+        let edge = dark(180.0, &[LAMP]);
+        assert!((0.3..0.8).contains(&edge), "soft at its end: {edge}");
+        let dim = NightLight { strength: 0.5, ..LAMP };
+        assert_eq!(dark(100.0, &[dim, dim]), 0.25);
+    }
+
+    #[test]
+    fn the_sheet_covers_any_window_with_few_cells() {
+        for size in [vec2(5.0, 3.0), vec2(400.0, 600.0), vec2(4000.0, 600.0)] {
+            let mut p = Painter::default();
+            draw_night(&mut p, Vec2::ZERO, size, NIGHT, &[LAMP], Motion::still(1.0));
+            let (vertices, _) = p.sheet.size();
+            assert!(vertices < 15_000, "{vertices} vertices for {size}");
+            let reach = p.sheet.chunks().iter().flat_map(|c| &c.mesh.vertices);
+            let far = reach.fold(Vec2::ZERO, |far, v| far.max(v.position.truncate()));
+            assert!((far - size).length() < 0.1, "ends at {far} instead of {size}");
+        }
+    }
+}
