@@ -5,7 +5,8 @@ use gossamer::math::hash::Hasher;
 use gossamer::math::rng::Rng;
 use gossamer::math::trig;
 use gossamer::verlet::{
-    Attach, BodyDef, BodyId, Capacity, EngineTuning, Outline, RopeDef, RopeId, ShapeDef, Solver, World,
+    Attach, BodyDef, BodyId, Capacity, EngineTuning, Outline, RopeDef, RopeId, ShapeDef, Solver, WindId, WindZone,
+    World,
 };
 
 fn pick<T: Copy>(rng: &mut Rng, from: &[T]) -> Option<T> {
@@ -24,6 +25,27 @@ fn attach(rng: &mut Rng, bodies: &[BodyId]) -> Attach {
     }
 }
 
+/// Turns gravity round, lets wind come and go, takes a body in hand or lets go of it.
+fn disturb_air(world: &mut World, rng: &mut Rng, winds: &mut Vec<WindId>) {
+    let bodies: Vec<BodyId> = world.bodies().collect();
+    match (rng.next_u32() % 6, pick(rng, &bodies)) {
+        (0..=2, Some(body)) => {
+            let target = (!rng.next_u32().is_multiple_of(3)).then(|| point(rng));
+            world.hold_body(body, target);
+        }
+        (3, _) => world.set_gravity(-world.gravity()),
+        (4, _) => {
+            let (min, max, velocity) = (point(rng), point(rng), point(rng) * 3.0);
+            winds.extend(world.add_wind(&WindZone { min, max, velocity, gusts: rng.unit() }));
+        }
+        (5, Some(body)) => world.set_body_sail(body, Some(rng.range(0.0, 5000.0))),
+        _ => {}
+    }
+    if winds.len() > 3 {
+        world.remove_wind(winds.remove(0));
+    }
+}
+
 /// Does one random thing.
 fn disturb(world: &mut World, rng: &mut Rng) {
     let ropes: Vec<RopeId> = world.ropes().collect();
@@ -39,6 +61,8 @@ fn disturb(world: &mut World, rng: &mut Rng) {
                 max_length: if rng.next_u32().is_multiple_of(2) { 400.0 } else { 0.0 },
                 compliance: if rng.next_u32().is_multiple_of(4) { 1e-5 } else { 0.0 },
                 node_mass: rng.range(0.1, 3.0),
+                catches: rng.next_u32().is_multiple_of(3),
+                carries: rng.next_u32().is_multiple_of(3),
                 ..RopeDef::default()
             };
             world.add_rope(&def);
@@ -75,9 +99,13 @@ fn run(seed: u64, solver: Solver, ticks: u32) -> u64 {
     let outline = Outline::rectangle(vec2(200.0, 20.0));
     world.add_shape(&ShapeDef { outline, position: vec2(0.0, 350.0), ..ShapeDef::default() });
     let mut rng = Rng::new(seed);
+    let mut winds = Vec::new();
     for tick in 0..ticks {
         if tick % 5 == 0 {
             disturb(&mut world, &mut rng);
+        }
+        if tick % 8 == 0 {
+            disturb_air(&mut world, &mut rng, &mut winds);
         }
         world.step();
         for rope in world.ropes() {

@@ -6,7 +6,7 @@
 use gossamer::math::geom::{Vec2, vec2};
 use gossamer::verlet::scenes_contact::{bridge, over_corner, over_wall, pile, slab};
 use gossamer::verlet::study::RopeSetup;
-use gossamer::verlet::{Solver, World};
+use gossamer::verlet::{Solver, WindZone, World};
 use std::hint::black_box;
 use std::time::Instant;
 
@@ -115,6 +115,9 @@ fn contacts() {
     let free = || RopeSetup { links: 60, bob: 10.0, ..RopeSetup::default() }.start().world;
     let mut crowd = free();
     while crowd.add_shape(&slab(vec2(-3000.0, 2000.0), vec2(20.0, 20.0), 0.3, 0.3)).is_some() {}
+    let mut windy = free();
+    let (min, max, velocity) = (vec2(-900.0, -900.0), vec2(900.0, 900.0), vec2(30.0, 0.0));
+    windy.add_wind(&WindZone { min, max, velocity, gusts: 1.0 });
     let mut contestants = [
         Contestant::new("plain five-pass relaxation 60 links".to_string(), move |gravity| {
             plain.gravity = gravity;
@@ -122,6 +125,7 @@ fn contacts() {
         }),
         scene("direct, nothing solid", free()),
         scene("direct, shapes far away", crowd),
+        scene("direct, in a gusty wind", windy),
         scene("direct, over a corner", over_corner(10.0, 0.3).world),
         scene("direct, over a wall", over_wall(10.0, 0.3).world),
         scene("four bodies in a pile", pile()),
