@@ -6,7 +6,8 @@ use gossamer::content::style::Style;
 use gossamer::view::berry::{BerryPose, draw_berry, draw_berry_glow};
 use gossamer::view::elements::breeze::draw_breeze;
 use gossamer::view::elements::bridge::draw_bridge;
-use gossamer::view::elements::cloth::{ClothLook, ClothPose, draw_cloth};
+use gossamer::view::elements::cape::{draw_cape, draw_clasp};
+use gossamer::view::elements::cloth::ClothLook;
 use gossamer::view::elements::fireflies::{draw_night_firefly, draw_timed_firefly};
 use gossamer::view::elements::geyser::{GeyserPose, draw_geyser, draw_jet};
 use gossamer::view::elements::jar::{JarPose, draw_jar, draw_jar_front};
@@ -36,9 +37,10 @@ pub fn draw(p: &mut Painter, style: &Style, cloths: &mut Cloths, size: Vec2, mot
     cape(p, style, motion);
     slings(p, style, motion);
     bridges(p, style, motion);
-    for (k, x) in [560.0, 690.0].into_iter().enumerate() {
-        geyser(p, style, vec2(x, 560.0), k, motion);
-    }
+    let up = -std::f32::consts::FRAC_PI_2;
+    geyser(p, style, vec2(560.0, 560.0), up, 0, motion);
+    geyser(p, style, vec2(690.0, 560.0), up, 1, motion);
+    geyser(p, style, vec2(150.0, 570.0), -0.3, 0, motion);
     jars(p, style, motion);
     pods(p, style, motion);
     pegs(p, style, motion);
@@ -51,27 +53,12 @@ fn rope(p: &mut Painter, style: &Style, from: Vec2, to: Vec2, tension: f32, moti
     draw_rope(p, &style.rope, &pose, motion.time);
 }
 
-/// Nim in a cape that blows a little.
+/// Nim in a cape.
 fn cape(p: &mut Painter, style: &Style, motion: Motion) {
-    let nim = vec2(210.0, 262.0);
-    let blow = |c: usize, r: usize| {
-        let (u, v) = (c as f32 / 6.0 - 0.5, r as f32 / 6.0);
-        let lift = 5.0 * (motion.time * 2.0 + 3.0 * v).sin() * v;
-        nim + vec2(u * (38.0 + 46.0 * v) + lift, -16.0 + 52.0 * v - 10.0 * v * (1.0 - (2.0 * u).abs()))
-    };
-    let whole = |_: usize, _: usize| true;
-    let cape = ClothPose {
-        columns: 7,
-        rows: 7,
-        cell: vec2(9.0, 9.0),
-        fold: 16.0,
-        point: &blow,
-        across: &whole,
-        down: &whole,
-        scallops: true,
-    };
-    draw_cloth(p, &ClothLook::CAPE, &cape);
-    draw_nim(p, &style.nim, &NimPose::rest(nim, 29.0));
+    let nim = NimPose::rest(vec2(225.0, 265.0), 29.0);
+    draw_cape(p, &ClothLook::CAPE, &nim, motion);
+    draw_nim(p, &style.nim, &nim);
+    draw_clasp(p, &nim, motion);
 }
 
 fn breeze(p: &mut Painter, motion: Motion) {
@@ -144,11 +131,10 @@ fn bridges(p: &mut Painter, style: &Style, motion: Motion) {
     draw_seed(p, &style.rope, seed, 20.0, swing);
 }
 
-fn geyser(p: &mut Painter, style: &Style, at: Vec2, k: usize, motion: Motion) {
+fn geyser(p: &mut Painter, style: &Style, at: Vec2, angle: f32, k: usize, motion: Motion) {
     let heights = [[0.0, 70.0, 130.0], [40.0, 90.0, 150.0]][k];
     let notch = k + 1;
-    let pose =
-        GeyserPose { at, angle: -std::f32::consts::FRAC_PI_2, heights, notch, height: heights[notch], press: 0.0 };
+    let pose = GeyserPose { at, angle, heights, notch, height: heights[notch], press: 0.0 };
     draw_jet(p, &style.helper, &pose, motion);
     draw_geyser(p, &style.helper, &pose, motion);
 }

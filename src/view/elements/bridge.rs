@@ -71,7 +71,7 @@ fn board(p: &mut Painter, look: &RopeLook, a: Vec2, b: Vec2, seed: u32, alpha: f
         p.line(vec2(-half - g, top + FACE));
         p.close();
     };
-    p.push_at(vec2(2.0, 3.4));
+    p.push_at(Vec2::from_angle(-angle - tilt).rotate(vec2(2.2, 3.4)) * vec2(1.0, up));
     outline(p, 0.3);
     p.fill_convex(Ink::SHADOW.fade(0.28 * alpha));
     p.pop();

@@ -63,7 +63,8 @@ pub fn draw_geyser(p: &mut Painter, look: &Shades, geyser: &GeyserPose, motion: 
         );
         p.close();
     };
-    mound(p, 0.0, vec2(2.2, 3.4));
+    // the shadow falls to the lower right, whichever way the vent points
+    mound(p, 0.0, Vec2::from_angle(-geyser.angle - FRAC_PI_2).rotate(vec2(2.2, 3.4)));
     p.fill(Ink::SHADOW.fade(0.28));
     mound(p, 1.1, Vec2::ZERO);
     p.fill(edge);
@@ -98,27 +99,27 @@ pub fn draw_geyser(p: &mut Painter, look: &Shades, geyser: &GeyserPose, motion: 
     p.pop();
 }
 
-/// A round knob that shows how far it is open.
+/// A round knob that shows how far it is open; its bars stand upright whichever way the vent points.
 fn valve(p: &mut Painter, [tip, light, mid, dark, deep]: [Ink; 5], geyser: &GeyserPose, motion: Motion) {
-    let at = vec2(0.0, 15.0);
-    let r = 9.6 * (1.0 - 0.10 * geyser.press);
+    p.push(vec2(0.0, 15.0), -geyser.angle - FRAC_PI_2, Vec2::ONE);
+    let (at, r) = (Vec2::ZERO, 9.6 * (1.0 - 0.10 * geyser.press));
     if !motion.reduced {
         let t = (motion.time * 0.45).fract();
         p.ring(at, r + 1.0 + 6.0 * t, 0.9, tip.fade(0.4 * (1.0 - t)));
     }
-    p.disc(at + vec2(0.8, 1.6), r + 1.4, Ink::SHADOW.fade(0.3));
+    p.disc(vec2(0.8, 1.6), r + 1.4, Ink::SHADOW.fade(0.3));
     p.disc(at, r + 1.1, deep);
     p.ball(at, r, vec2(-0.25, -0.35), 1.45, &[(0.0, tip), (0.45, light), (0.85, mid), (1.0, dark)]);
     // three bars, one more for every height: read without colour and at any size
     for k in 0..3 {
-        let (x, high) = (at.x + 0.46 * r * (k as f32 - 1.0), r * (0.34 + 0.36 * k as f32));
-        let bar = [vec2(x, at.y + 0.42 * r), vec2(x, at.y + 0.42 * r - high)];
+        let (x, high) = (0.46 * r * (k as f32 - 1.0), r * (0.34 + 0.36 * k as f32));
+        let bar = [vec2(x, 0.42 * r), vec2(x, 0.42 * r - high)];
         p.stroke(&bar, 3.6, deep);
-        let on = k <= geyser.notch && geyser.heights[k] > 0.0;
-        if on {
+        if k <= geyser.notch && geyser.heights[k] > 0.0 {
             p.stroke(&bar, 2.0, Ink::WHITE);
         }
     }
+    p.pop();
 }
 
 /// Three pairs of ticks; the set height is bright, the others are faint.

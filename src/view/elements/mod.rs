@@ -13,6 +13,7 @@ pub mod halves;
 pub mod disc;
 pub mod sling;
 pub mod cloth;
+pub mod cape;
 pub mod breeze;
 pub mod bridge;
 pub mod seed;

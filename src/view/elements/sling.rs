@@ -27,18 +27,19 @@ pub struct SlingPose<'a> {
     pub cradle: Vec2,
     /// Radius of what lies in the cradle, or of the cradle when empty.
     pub load: f32,
-    /// How far it is pulled, 0..=1 of its reach.
+    /// How far it is pulled, 0..=1 of its reach; 0 once it was let go.
     pub pull: f32,
     /// Held by a finger.
     pub held: bool,
 }
 
 impl SlingPose<'_> {
-    /// The way that the cradle throws: towards the middle between the posts; straight up at rest.
+    /// The way that the cradle opens: to the middle between the posts when pulled, straight up at rest and while it
+    /// swings back after a shot.
     fn aim(&self) -> Vec2 {
-        let to = (self.left + self.right) * 0.5 - self.cradle;
         let up = vec2(0.0, -1.0);
-        up.lerp(to.normalize_or(up), (to.length() / 24.0).min(1.0)).normalize_or(up)
+        let to = ((self.left + self.right) * 0.5 - self.cradle).normalize_or(up);
+        up.lerp(to, (self.pull / 0.25).min(1.0)).normalize_or(up)
     }
 
     /// Where the left (-1) or right (1) band holds the cradle.
