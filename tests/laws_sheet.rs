@@ -3,7 +3,9 @@
 use gossamer::math::geom::{Vec2, vec2};
 use gossamer::math::rng::Rng;
 use gossamer::verlet::scenes;
-use gossamer::verlet::{Capacity, EngineTuning, SheetDef, SheetId, World};
+use gossamer::verlet::{
+    BodyDef, BodyId, Capacity, EngineEvent, EngineTuning, Outline, ShapeDef, SheetDef, SheetId, World,
+};
 
 fn space(tuning: EngineTuning) -> World {
     World::new(tuning, Capacity { sheets: 2, sheet_nodes: 3000, bodies: 8, shapes: 4, ..Capacity::default() })
@@ -195,4 +197,136 @@ fn sheets_come_and_go_in_the_room_they_are_given() {
     let hangs = |id| world.sheet(id).map(|view| view.point(0, 0).y);
     assert!(hangs(second) == Some(0.0) && hangs(third) > Some(50.0), "only one is held");
     assert_eq!(world.sheets().collect::<Vec<_>>(), [second, third]);
+}
+
+/// A body of mass 10 on cloth whose nodes weigh 1/200 of it.
+fn berry(world: &mut World, position: Vec2, velocity: Vec2) -> BodyId {
+    world.add_body(BodyDef { position, velocity, ..BodyDef::default() })
+}
+
+/// A sheet 150 cm wide whose top corners are 120 cm apart, at rest.
+fn hammock(def: SheetDef) -> (World, SheetId) {
+    let mut world = space(EngineTuning::default());
+    let def = SheetDef { width: 150.0, height: 60.0, columns: 25, rows: 11, ..def };
+    let sheet = world.add_sheet(&def).expect("room");
+    for tick in 0..240 {
+        let x = 15.0 * (tick as f32 / 120.0).min(1.0);
+        world.pin_sheet(sheet, 0, 0, Some(vec2(x, 0.0)));
+        world.pin_sheet(sheet, 24, 0, Some(vec2(150.0 - x, 0.0)));
+        world.step();
+    }
+    (world, sheet)
+}
+
+fn torn(world: &World) -> u32 {
+    let links = |event: &EngineEvent| if let EngineEvent::SheetTorn { links, .. } = event { *links } else { 0 };
+    world.events().iter().map(links).sum()
+}
+
+#[test]
+fn a_sagging_sheet_catches_the_berry() {
+    let (mut world, sheet) = hammock(SheetDef { tear: 0.5, ..SheetDef::default() });
+    let body = berry(&mut world, vec2(70.0, -60.0), Vec2::ZERO);
+    let (mut lowest, mut broken) = (0.0f32, 0);
+    for _ in 0..1200 {
+        world.step();
+        broken += torn(&world);
+        lowest = world.body(body).map_or(lowest, |b| lowest.max(b.position.y));
+        check_sane(&world, sheet, 600.0, "hammock");
+    }
+    let b = world.body(body).expect("it is there");
+    println!(
+        "lowest {lowest}, rests at {} with {} cm/s, {broken} torn, {:?}",
+        b.position,
+        b.velocity,
+        stretch(&world, sheet)
+    );
+    assert_eq!(broken, 0, "it was caught, not torn");
+    assert!(lowest < 80.0 && b.position.x > 15.0 && b.position.x < 135.0 && b.velocity.length() < 3.0, "{b:?}");
+    let deepest = deepest(&world, sheet, body);
+    assert!(deepest < 0.5, "a node is {deepest} cm inside the berry");
+}
+
+/// How far a node is inside a body, cm.
+fn deepest(world: &World, sheet: SheetId, body: BodyId) -> f32 {
+    let (view, body) = (world.sheet(sheet).expect("it is there"), world.body(body).expect("it is there"));
+    let depth =
+        |k: usize| body.radius + view.radius - view.point(k % view.columns, k / view.columns).distance(body.position);
+    (0..view.columns * view.rows).map(depth).fold(f32::MIN, f32::max)
+}
+
+#[test]
+fn a_fast_berry_tears_the_sheet_and_is_slowed() {
+    let (mut world, sheet) = hammock(SheetDef { tear: 0.5, ..SheetDef::default() });
+    let body = berry(&mut world, vec2(70.0, -40.0), vec2(0.0, 1800.0));
+    let mut broken = 0;
+    for _ in 0..60 {
+        world.step();
+        broken += torn(&world);
+        check_sane(&world, sheet, 1000.0, "torn hammock");
+    }
+    let b = world.body(body).expect("it is there");
+    println!("{broken} torn, goes on at {}", b.velocity);
+    assert!(broken >= 3, "only {broken} links tore");
+    assert!(b.position.y > 150.0 && b.velocity.y < 1700.0, "{b:?}");
+}
+
+#[test]
+fn the_berry_slides_down_a_curtain() {
+    let (mut world, sheet) = curtain(EngineTuning::default(), &SheetDef { tear: 0.3, ..cloth() });
+    let body = berry(&mut world, vec2(-17.0, 10.0), vec2(60.0, 0.0));
+    let (mut touched, mut broken) = (false, 0);
+    for _ in 0..90 {
+        world.step();
+        broken += torn(&world);
+        touched |= deepest(&world, sheet, body) > -0.1;
+        check_sane(&world, sheet, 600.0, "curtain");
+    }
+    let b = world.body(body).expect("it is there");
+    println!("slid to {} with {}, {broken} torn", b.position, b.velocity);
+    assert!(touched && broken == 0 && b.position.y > 100.0, "{b:?}, {broken} torn");
+    // It was pushed back and did not go through.
+    assert!(b.position.x < 30.0, "{b:?}");
+}
+
+#[test]
+fn a_loose_sheet_and_a_body_exchange_momentum() {
+    let tuning = EngineTuning { gravity: 0.0, damping: 1.0, ..EngineTuning::default() };
+    let mut world = space(tuning);
+    let def = SheetDef { width: 100.0, height: 50.0, columns: 20, rows: 10, friction: 0.0, ..SheetDef::default() };
+    let sheet = world.add_sheet(&def).expect("room");
+    let body = berry(&mut world, vec2(45.0, -30.0), vec2(0.0, 400.0));
+    let before = world.momentum();
+    for tick in 0..60 {
+        world.step();
+        let now = world.momentum();
+        assert!((now - before).length() < 0.05 * before.length(), "tick {tick}: {before} became {now}");
+    }
+    let b = world.body(body).expect("it is there");
+    println!("body {} of 400, momentum {} of {before}", b.velocity, world.momentum());
+    // All 200 nodes together weigh as much as the body.
+    assert!(b.velocity.y < 380.0 && b.velocity.y > 150.0, "{b:?}");
+    check_sane(&world, sheet, 1000.0, "loose");
+}
+
+#[test]
+fn a_sheet_that_falls_lies_on_the_ground() {
+    let mut world = space(EngineTuning::default());
+    let outline = Outline::rectangle(vec2(400.0, 20.0));
+    let ground = ShapeDef { outline, position: vec2(100.0, 220.0), ..ShapeDef::default() };
+    world.add_shape(&ground).expect("room");
+    let rock =
+        ShapeDef { outline: Outline::Circle { radius: 30.0 }, position: vec2(100.0, 190.0), ..ShapeDef::default() };
+    world.add_shape(&rock).expect("room");
+    let sheet = world.add_sheet(&SheetDef { shear: true, ..cloth() }).expect("room");
+    run(&mut world, 600);
+    let view = world.sheet(sheet).expect("it is there");
+    let (mut low, mut high) = (f32::MIN, f32::MAX);
+    for (c, r) in (0..30).flat_map(|r| (0..40).map(move |c| (c, r))) {
+        let p = view.point(c, r);
+        assert!(p.y < 200.1 && p.distance(vec2(100.0, 190.0)) > 29.5, "node {c}, {r} is inside at {p}");
+        (low, high) = (low.max(p.y), high.min(p.y));
+    }
+    println!("lies between {high} and {low}, rms {}, {:?}", world.rms_speed(), stretch(&world, sheet));
+    assert!(high > 120.0, "it stands {high}");
 }

@@ -41,6 +41,8 @@ pub mod direct;
 pub mod relax;
 pub mod sheet_rows;
 pub mod sheet_comb;
+pub mod sheet_touch;
+pub mod sheet_tear;
 pub mod sheet_step;
 pub mod world;
 pub mod edit;
@@ -49,6 +51,7 @@ pub mod sheet_edit;
 pub mod measure;
 pub mod scenes_contact;
 pub mod scenes_hold;
+pub mod scenes_sheet;
 pub mod scenes;
 pub mod study;
 

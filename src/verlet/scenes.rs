@@ -4,6 +4,7 @@ use super::body::{BodyDef, BodyId};
 use super::rope::{Attach, RopeDef, RopeId};
 use super::scenes_contact;
 use super::scenes_hold;
+use super::scenes_sheet;
 use super::shape::Jam;
 use super::tuning::{Capacity, EngineTuning, Solver};
 use super::world::World;
@@ -57,6 +58,12 @@ pub const SCENES: &[Entry] = &[
     ("ravine", || scripted(scenes_hold::ravine(250.0, 1.03).world, scenes_hold::cut_late)),
     ("knock", || still(scenes_hold::knock(2, 0.3).0)),
     ("circus", || scripted(scenes_hold::circus(), scenes_hold::perform)),
+    ("curtain", || still(scenes_sheet::curtain(EngineTuning::default()))),
+    ("curtain_relax", || still(scenes_sheet::curtain(relax(5)))),
+    ("hammock", || scripted(scenes_sheet::hammock(), scenes_sheet::tighten)),
+    ("heap", || still(scenes_sheet::heap())),
+    ("banner", || scripted(scenes_sheet::banner(), scenes_sheet::wave)),
+    ("slashed_banner", || scripted(scenes_sheet::banner(), scenes_sheet::slash)),
 ];
 
 /// Starts the scene of that name.

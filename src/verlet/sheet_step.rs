@@ -1,5 +1,6 @@
 //! A substep of all sheets: predict, correct, advance.
 //!
+//! What is in the way pushes nodes out (`sheet_touch.rs`) and links that this strains too far break (`sheet_tear.rs`).
 //! The direct solver relaxes the rows once and then solves the columns exactly (`sheet_comb.rs`); the relaxation passes
 //! over rows and columns in turn, as Jakobsen's article does.
 
@@ -8,6 +9,8 @@ use super::sheet::Sheet;
 use super::sheet_comb::{Comb, Stiffness};
 use super::sheet_nodes::Cloth;
 use super::sheet_rows::{relax_cells, relax_down, relax_row};
+use super::sheet_tear;
+use super::sheet_touch::Touches;
 use super::state::{Clock, State};
 use super::tuning::Solver;
 use super::wind;
@@ -24,6 +27,9 @@ const MAX_STEPS: u32 = 6;
 /// A step that had to take more than this share of a link's length back is followed by another.
 const ROUGH: f32 = 0.03;
 
+/// Steps end when what touches moved less than this in the last one, cm.
+const CALM: f32 = 0.02;
+
 /// What links are made for: a strain, at this gravity in cm/s^2; a body that lies on them, in masses of a node; and that a
 /// row between two pins pulls several times its weight. But no stiffer than f32 can bear.
 const STRAIN: f32 = 1e-3;
@@ -36,12 +42,14 @@ const STIFFEST: f32 = 8000.0;
 #[derive(Debug, Default)]
 pub struct SheetWork {
     comb: Comb,
+    touches: Touches,
 }
 
 impl SheetWork {
     /// Makes room once; later calls find it.
-    pub fn fit(&mut self, nodes: usize) {
+    pub fn fit(&mut self, nodes: usize, bodies: usize) {
         self.comb.fit(nodes);
+        self.touches.fit(nodes, bodies);
     }
 }
 
@@ -51,10 +59,18 @@ pub fn solve(state: &mut State, w: &mut SheetWork, remaining: u32) {
         let Some(id) = state.sheets.id(k) else { continue };
         let sheet = *state.sheets.at(id.index());
         predict(state, &sheet, remaining);
-        let cloth = &mut state.cloth;
+        let touching = w.touches.find(state, &sheet);
+        if touching {
+            w.touches.push_out(state, &sheet);
+        }
+        sheet_tear::tear(state, &sheet, id);
         match state.tuning.solver {
-            Solver::Direct => correct(cloth, w, &sheet, state.clock.h),
-            Solver::Relax => (0..state.tuning.relax_passes.clamp(1, 16)).for_each(|_| relax(cloth, &sheet)),
+            Solver::Direct => correct(state, w, &sheet, touching),
+            Solver::Relax => relax(state, w, &sheet, touching),
+        }
+        if touching {
+            w.touches.push_out(state, &sheet);
+            w.touches.rub(state, &sheet);
         }
     }
 }
@@ -89,20 +105,33 @@ fn fall_freely(q: &mut [f32], free: &[f32], keep: f32, fall: f32) {
     }
 }
 
-/// The direct solver: relaxes the rows, then takes Newton steps until no column was much too long before the last one.
-fn correct(cloth: &mut Cloth, w: &mut SheetWork, sheet: &Sheet, h: f32) {
-    let first = sheet.has_spine(cloth) as usize;
-    let stiffness = stiffness(sheet, h);
+/// The direct solver: relaxes the rows, then takes Newton steps until no link was much too long before the last one and
+/// nothing that touches moved much in it.
+fn correct(state: &mut State, w: &mut SheetWork, sheet: &Sheet, touching: bool) {
+    let stiffness = stiffness(sheet, state.clock.h);
+    let cloth = &mut state.cloth;
     if sheet.shear {
         (0..sheet.rows - 1).for_each(|r| relax_cells(cloth, sheet, r));
     }
+    // The top row is the solver's, unless it is all held.
+    let first = sheet.has_spine(cloth) as usize;
     (first..sheet.rows).for_each(|r| relax_row(cloth, sheet, r));
-    w.comb.begin(cloth, sheet);
-    let mut worst = w.comb.step::<false>(cloth, sheet, stiffness);
-    let mut steps = 1;
-    while worst > ROUGH * sheet.high && steps < MAX_STEPS {
-        worst = w.comb.step::<true>(cloth, sheet, stiffness);
-        steps += 1;
+    let SheetWork { comb, touches } = w;
+    comb.begin(cloth, sheet);
+    for step in 0..MAX_STEPS {
+        if touching {
+            touches.load(state, sheet, comb);
+        }
+        let cloth = &mut state.cloth;
+        let worst = if step == 0 && !touching {
+            comb.step::<false>(cloth, sheet, stiffness)
+        } else {
+            comb.step::<true>(cloth, sheet, stiffness)
+        };
+        let moved = if touching { touches.settle(state, sheet, comb) } else { 0.0 };
+        if worst < ROUGH * sheet.high && moved < CALM {
+            break;
+        }
     }
 }
 
@@ -115,15 +144,21 @@ fn stiffness(sheet: &Sheet, h: f32) -> Stiffness {
     }
 }
 
-/// One pass of the relaxation.
-fn relax(cloth: &mut Cloth, sheet: &Sheet) {
-    for r in 0..sheet.rows {
-        relax_row(cloth, sheet, r);
-        if r + 1 < sheet.rows {
-            relax_down(cloth, sheet, r);
-            if sheet.shear {
-                relax_cells(cloth, sheet, r);
+/// The relaxation: passes over all links, and over all that touches.
+fn relax(state: &mut State, w: &mut SheetWork, sheet: &Sheet, touching: bool) {
+    for _ in 0..state.tuning.relax_passes.clamp(1, 16) {
+        let cloth = &mut state.cloth;
+        for r in 0..sheet.rows {
+            relax_row(cloth, sheet, r);
+            if r + 1 < sheet.rows {
+                relax_down(cloth, sheet, r);
+                if sheet.shear {
+                    relax_cells(cloth, sheet, r);
+                }
             }
+        }
+        if touching {
+            w.touches.push_out(state, sheet);
         }
     }
 }

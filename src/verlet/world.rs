@@ -155,7 +155,7 @@ impl World {
         let (ropes, bodies) = (self.state.ropes.capacity(), self.state.bodies.capacity());
         self.scratch.fit(&self.state.particles, ropes, bodies);
         self.contacts.fit(self.state.particles.capacity(), ropes, bodies, self.state.solids.capacity());
-        self.sheets.fit(self.state.cloth.capacity());
+        self.sheets.fit(self.state.cloth.capacity(), bodies);
         if self.dense.room() == 0 {
             self.dense.fit(3 * bodies + 2 * MAX_PROMOTED);
         }
