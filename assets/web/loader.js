@@ -49,6 +49,7 @@
     register_plugins(plugins);
     const module = await compile();
     check(module);
+    await gossamer.storageReady;
     const instance = await WebAssembly.instantiate(module, importObject);
     wasm_memory = instance.exports.memory;
     wasm_exports = instance.exports;

@@ -123,6 +123,27 @@ await check("the win is saved, and a reload starts without complaint", async () 
   await page.close();
 });
 
+await check("a save that one of the browser's two stores has lost comes back from the other", async () => {
+  const page = await openGame({ width: 480, height: 720, density: 1 });
+  const saved = () => page.ask(`localStorage.getItem("gossamer.save") ?? ""`);
+  const text = await saved();
+  ensure(text.includes(LEVEL), `the win of the check before: ${text}`);
+  const reload = async () => {
+    await page.ask(`window.old = true`);
+    await page.send("Page.reload");
+    const fresh = `window.old === undefined && document.getElementById("notice")?.hidden === true`;
+    await until("the game again", () => page.ask(fresh).catch(() => false), 60);
+  };
+  await page.ask(`localStorage.clear()`);
+  await reload();
+  equal(await saved(), text, "from the database");
+  await page.ask(`new Promise((done) => { const gone = indexedDB.deleteDatabase("gossamer"); gone.onsuccess = () => done(1); })`);
+  await reload();
+  equal(await saved(), text, "from localStorage");
+  noComplaints(page);
+  await page.close();
+});
+
 await check("a finger cuts it too, at density 2", async () => {
   const page = await openGame({ width: 480, height: 720, density: 2, touch: true }, LEVEL);
   await cutTheRope(page, (from, to) => page.touchSwipe(from, to, 8));

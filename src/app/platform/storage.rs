@@ -27,17 +27,22 @@ pub fn set_aside(name: &str, aside: &str) -> Result<(), String> {
     disk::folder().map_or(Ok(()), |folder| disk::set_aside(&folder, name, aside))
 }
 
-/// Stores `text` under `name`, and keeps the text before it as `name.old` where there are files.
+/// Stores `text` under `name`, and keeps the text before it as `name.old`.
 ///
 /// # Errors
 /// If there is no place to write to; the message says which and why, for the player.
 pub fn store(name: &str, text: &str) -> Result<(), String> {
     #[cfg(target_arch = "wasm32")]
-    return if super::web::storage_set(&key(name), text) {
-        Ok(())
-    } else {
-        Err("This browser does not let the game save here.".to_string())
-    };
+    {
+        if let Ok(Some(before)) = load(name) {
+            super::web::storage_set(&key(&format!("{name}.old")), &before);
+        }
+        return if super::web::storage_set(&key(name), text) {
+            Ok(())
+        } else {
+            Err("This browser does not let the game save here: progress lasts until the page is closed.".to_string())
+        };
+    }
     #[cfg(not(target_arch = "wasm32"))]
     disk::store(&disk::folder().ok_or("No folder for saves: HOME is not set.")?, name, text)
 }
@@ -100,7 +105,11 @@ mod disk {
             if path.exists() {
                 fs::copy(&path, folder.join(format!("{name}.old")))?;
             }
-            fs::rename(&aside, &path)
+            fs::rename(&aside, &path)?;
+            // Else a power cut could undo the renaming. Not every file system can; then it is as safe as it gets.
+            #[cfg(unix)]
+            let _ = path.parent().map(|parent| File::open(parent).and_then(|parent| parent.sync_all()));
+            Ok(())
         };
         write().map_err(|error| format!("{}: {error}", path.display()))
     }
