@@ -11,6 +11,7 @@ use crate::content::source::Source;
 use crate::content::style::Pack;
 use crate::math::geom::{Vec2, vec2};
 use crate::view::backdrop::Backdrop;
+use crate::view::contrast::DIM;
 use crate::view::foliage::{draw_corner_leaves, draw_front_grass};
 use crate::view::ink::Ink;
 use crate::view::motion::Motion;
@@ -181,6 +182,9 @@ impl Context {
             usable.unwrap_or_else(|| Backdrop::new(&self.press, &mut self.painter, palette, *site, pixel));
         backdrop.draw(&self.press, &mut self.painter, self.frame.size, Vec2::ZERO, self.motion);
         self.backdrop = Some(backdrop);
+        if self.motion.contrast {
+            self.painter.rect(Vec2::ZERO, self.frame.size, Ink::SHADOW.fade(DIM));
+        }
     }
 
     /// Draws what lies in front of the stage: grass, the dark edge of the picture, leaves in the corners, pollen.

@@ -41,5 +41,6 @@ pub mod panel;
 pub mod controls;
 pub mod map_props;
 pub mod title;
+pub mod contrast;
 pub mod stage;
 pub mod debug;

@@ -2,6 +2,7 @@
 //! needs (Nim's moods, squashes, pieces that fly about) and draws everything in its order of depth.
 
 use super::berry::{BerryPose, draw_berry, draw_berry_glow};
+use super::contrast;
 use super::foliage::{draw_leaf_seat, draw_twig};
 use super::fx::Fx;
 use super::hazards::{RockLook, draw_rock, draw_thorns};
@@ -176,6 +177,9 @@ impl StageView {
         let rock_look = RockLook::of(Ink::of(frame.palette.far_hill));
         let rounding = puzzle.rock_rounding();
         puzzle.level().rocks.iter().for_each(|rock| draw_rock_spec(p, &rock_look, rock, rounding));
+        if motion.contrast {
+            contrast::draw_outlines(p, puzzle, alpha, &mut self.points);
+        }
         for (index, thorn) in puzzle.level().thorns.iter().enumerate() {
             self.points.clear();
             self.points.extend((0..thorn.points.len()).map(|k| thorn::point(puzzle, index, k, alpha)));

@@ -1,6 +1,6 @@
 // node window.mjs GAME: the built game in a real window on a virtual screen.
 import { spawn } from "node:child_process";
-import { cpSync, mkdtempSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { check, ensure, equal, finish, sleep, until } from "./check.mjs";
@@ -17,7 +17,7 @@ function play(display, args = []) {
   delete env.WAYLAND_DISPLAY;
   if (display) env.DISPLAY = display;
   const child = spawn(game, args, { env, stdio: ["ignore", "pipe", "pipe"] });
-  const result = { child, out: "", err: "", code: undefined };
+  const result = { child, home, out: "", err: "", code: undefined };
   child.stdout.on("data", (data) => (result.out += data));
   child.stderr.on("data", (data) => (result.err += data));
   result.ended = new Promise((resolve, reject) => {
@@ -89,7 +89,8 @@ await check("a level file that is saved shows at once", async () => {
   await until("the berry at its old place", () => berryAt(250));
 });
 
-await check("a swipe cuts the rope and the berry falls", async () => {
+// Drags the mouse across the rope.
+async function swipeAcross() {
   const [from, to] = [onScreen([120, 170]), onScreen([280, 175])];
   await screen.mouseMove(...from);
   await sleep(100);
@@ -99,8 +100,31 @@ await check("a swipe cuts the rope and the berry falls", async () => {
     await sleep(10);
   }
   await screen.mouseUp();
+}
+
+await check("a swipe cuts the rope and the berry falls", async () => {
+  await swipeAcross();
   await until("the fall", async () => !(await berryAt(250)));
   equal(run.code, undefined, "exit code while playing");
+});
+
+await check("a game that is killed right after a win keeps it", async () => {
+  // Here the berry hangs over the mouth.
+  writeFileSync(level, levelText(250).replace("[330, 540]", "[200, 540]"));
+  const second = play(server.display, ["--data", data, "garden/01"]);
+  const saved = () => readFileSync(join(second.home, "gossamer/save"), "utf8");
+  const own = await until("its window", async () => (await screen.windows()).find((other) => other.id !== window.id));
+  const first = window;
+  window = own;
+  await until("the berry", () => berryAt(250));
+  await swipeAcross();
+  await until("the win on disk", () => /"garden\/01": \{"stars": 0, "wins": 1,/.test(saved()), 10);
+  second.child.kill("SIGKILL");
+  await second.ended;
+  ensure(saved().endsWith("}\n"), saved());
+  equal(readdirSync(join(second.home, "gossamer")).filter((name) => name.endsWith(".broken")).length, 0, "broken saves");
+  window = first;
+  writeFileSync(level, levelText(250));
 });
 
 await check("closing the window ends the game with exit code 0, without a sound device too", async () => {

@@ -1,0 +1,40 @@
+//! Stronger outlines for players who ask for them: a bright line around every rope, a marked zone around thorns and a ring
+//! around each firefly. It lies below the things themselves, in front of the garden, which is darker then.
+
+use super::ink::Ink;
+use super::paint::Painter;
+use crate::sim::puzzle::state::Puzzle;
+use crate::sim::puzzle::thorn;
+use glam::Vec2;
+
+/// Width of the line below a rope, which is 5.4 wide with 0.95 of its own dark edge on each side.
+const ROPE: f32 = 11.5;
+/// Width of the zone of thorns, spikes included, and of the line around it.
+const THORNS: f32 = 47.0;
+const THORN_EDGE: f32 = 2.6;
+const FIREFLY: f32 = 21.0;
+
+/// What is darkened behind the stage: multiplies the garden's light by 1 - this.
+pub const DIM: f32 = 0.55;
+
+/// Draws all outlines of a puzzle, `alpha` of the way to the next tick. `points` is room to work in.
+pub fn draw_outlines(p: &mut Painter, puzzle: &Puzzle, alpha: f32, points: &mut Vec<Vec2>) {
+    let (dark, hazard) = (Ink::hex(0x1a0614), Ink::hex(0xff6f98));
+    for (width, ink) in [(THORNS + 2.0 * THORN_EDGE, hazard), (THORNS, dark)] {
+        for (index, thorns) in puzzle.level().thorns.iter().enumerate() {
+            points.clear();
+            points.extend((0..thorns.points.len()).map(|k| thorn::point(puzzle, index, k, alpha)));
+            p.stroke(points, width, ink);
+        }
+    }
+    for rope in puzzle.ropes().iter().filter(|rope| rope.cut_at.is_none()) {
+        let Some(view) = puzzle.world().rope(rope.id) else { continue };
+        points.clear();
+        points.extend((0..view.len()).map(|i| view.point_at(i, alpha)));
+        p.stroke(points, ROPE, Ink::WHITE);
+    }
+    for firefly in puzzle.fireflies().iter().filter(|firefly| firefly.caught_at.is_none()) {
+        p.disc(firefly.at, FIREFLY, Ink::hex(0x0c1404).fade(0.75));
+        p.ring(firefly.at, FIREFLY, 1.8, Ink::hex(0xe9ffb0));
+    }
+}
