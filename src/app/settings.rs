@@ -19,8 +19,8 @@ const SLIDE: f32 = 0.32;
 const ASK_TIME: f32 = 5.0;
 /// What an arrow key changes a volume by.
 const VOLUME_STEP: f32 = 0.1;
-/// Volumes are multiples of this.
-const VOLUME_GRAIN: f32 = 0.05;
+/// Volumes are multiples of one over this.
+const VOLUME_GRAIN: f32 = 20.0;
 
 /// The open card.
 pub struct SettingsCard {
@@ -225,7 +225,7 @@ fn volume(settings: &mut Settings, row: Row) -> Option<&mut f32> {
 
 /// The nearest volume that a slider can have.
 fn grained(volume: f32) -> f32 {
-    (volume.clamp(0.0, 1.0) / VOLUME_GRAIN).round() * VOLUME_GRAIN
+    (volume.clamp(0.0, 1.0) * VOLUME_GRAIN).round() / VOLUME_GRAIN
 }
 
 #[cfg(test)]
@@ -245,6 +245,6 @@ mod tests {
 
     #[test]
     fn volumes_have_a_grain() {
-        assert_eq!((grained(-1.0), grained(2.0), grained(0.524)), (0.0, 1.0, 0.5));
+        assert_eq!((grained(-1.0), grained(2.0), grained(0.66)), (0.0, 1.0, 0.65));
     }
 }

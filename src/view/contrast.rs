@@ -1,30 +1,34 @@
-//! Stronger outlines for players who ask for them: a bright line around every rope, a marked zone around thorns and a ring
+//! Stronger outlines for players who ask for them: a bright line around every rope, around thorns and a ring
 //! around each firefly. It lies below the things themselves, in front of the garden, which is darker then.
 
+use super::hazards::draw_thorns;
 use super::ink::Ink;
 use super::paint::Painter;
+use crate::content::style::{Rgb, Shades};
 use crate::sim::puzzle::state::Puzzle;
 use crate::sim::puzzle::thorn;
 use glam::Vec2;
 
 /// Width of the line below a rope, which is 5.4 wide with 0.95 of its own dark edge on each side.
 const ROPE: f32 = 11.5;
-/// Width of the zone of thorns, spikes included, and of the line around it.
-const THORNS: f32 = 47.0;
-const THORN_EDGE: f32 = 2.6;
+/// Width of the line around thorns.
+const THORN_EDGE: f32 = 2.4;
+const WHITE: Rgb = [255, 214, 226];
 const FIREFLY: f32 = 21.0;
 
 /// What is darkened behind the stage: multiplies the garden's light by 1 - this.
 pub const DIM: f32 = 0.55;
 
-/// Draws all outlines of a puzzle, `alpha` of the way to the next tick. `points` is room to work in.
-pub fn draw_outlines(p: &mut Painter, puzzle: &Puzzle, alpha: f32, points: &mut Vec<Vec2>) {
-    let (dark, hazard) = (Ink::hex(0x1a0614), Ink::hex(0xff6f98));
-    for (width, ink) in [(THORNS + 2.0 * THORN_EDGE, hazard), (THORNS, dark)] {
-        for (index, thorns) in puzzle.level().thorns.iter().enumerate() {
-            points.clear();
-            points.extend((0..thorns.points.len()).map(|k| thorn::point(puzzle, index, k, alpha)));
-            p.stroke(points, width, ink);
+/// Draws all outlines of a puzzle, `alpha` of the way to the next tick; thorns have stems `stem` wide. `points` is room to work in.
+pub fn draw_outlines(p: &mut Painter, puzzle: &Puzzle, stem: f32, alpha: f32, points: &mut Vec<Vec2>) {
+    let white = Shades { tip: WHITE, light: WHITE, mid: WHITE, dark: WHITE, deep: WHITE };
+    for (index, thorns) in puzzle.level().thorns.iter().enumerate() {
+        points.clear();
+        points.extend((0..thorns.points.len()).map(|k| thorn::point(puzzle, index, k, alpha)));
+        for side in 0..8 {
+            p.push_at(Vec2::from_angle(std::f32::consts::FRAC_PI_4 * side as f32) * THORN_EDGE);
+            draw_thorns(p, &white, points, stem, index as u32);
+            p.pop();
         }
     }
     for rope in puzzle.ropes().iter().filter(|rope| rope.cut_at.is_none()) {

@@ -178,7 +178,7 @@ impl StageView {
         let rounding = puzzle.rock_rounding();
         puzzle.level().rocks.iter().for_each(|rock| draw_rock_spec(p, &rock_look, rock, rounding));
         if motion.contrast {
-            contrast::draw_outlines(p, puzzle, alpha, &mut self.points);
+            contrast::draw_outlines(p, puzzle, THORN_STEM, alpha, &mut self.points);
         }
         for (index, thorn) in puzzle.level().thorns.iter().enumerate() {
             self.points.clear();

@@ -1,6 +1,6 @@
 // node window.mjs GAME: the built game in a real window on a virtual screen.
 import { spawn } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { check, ensure, equal, finish, sleep, until } from "./check.mjs";
@@ -112,7 +112,8 @@ await check("a game that is killed right after a win keeps it", async () => {
   // Here the berry hangs over the mouth.
   writeFileSync(level, levelText(250).replace("[330, 540]", "[200, 540]"));
   const second = play(server.display, ["--data", data, "garden/01"]);
-  const saved = () => readFileSync(join(second.home, "gossamer/save"), "utf8");
+  const file = join(second.home, "gossamer/save");
+  const saved = () => (existsSync(file) ? readFileSync(file, "utf8") : "");
   const own = await until("its window", async () => (await screen.windows()).find((other) => other.id !== window.id));
   const first = window;
   window = own;
