@@ -13,6 +13,8 @@ use gossamer::sim::solve::actions::actions;
 use gossamer::sim::solve::beam::Goal;
 use gossamer::sim::solve::plan::{from_steps, play};
 use gossamer::sim::solve::player::Player;
+use gossamer::sim::solve::renew::{Renewal, renew};
+use gossamer::sim::solve::report::report;
 use gossamer::sim::solve::search::{Solved, search};
 use gossamer::sim::solve::shake::shake;
 use gossamer::sim::solve::trial::{Attempt, Note, What, watch};
@@ -48,7 +50,7 @@ fn a_level_without_a_way_is_not_solved() {
 #[test]
 fn actions_are_named_and_act() {
     let puzzle = Puzzle::new(level("garden/08"), &Tuning::default());
-    let names: Vec<String> = actions(&puzzle).iter().map(|action| action.to_string()).collect();
+    let names: Vec<String> = actions(&puzzle).iter().map(|action| action.target.to_string()).collect();
     assert_eq!(names, ["cut 0", "cut 1", "tap puffball 0"]);
     let attempt = |tick, name: &str| Attempt { tick, what: What::Named(name.into()), kind: FingerKind::Mouse };
     let attempts = [attempt(10, "cut 1"), attempt(30, "tap puffball"), attempt(40, "tap moon")];
@@ -70,4 +72,36 @@ fn a_plan_knows_what_the_steps_of_a_script_are_for() {
         assert!(outcome.stars >= Some(1), "{id} {name}");
         assert_eq!(shake(&level, &tuning, &solution).calm, Some(if name == "one" { 1 } else { 3 }), "{id} {name}");
     }
+}
+
+#[test]
+fn a_proof_is_renewed_when_the_level_moves() {
+    let (tuning, kept) = (Tuning::default(), level("garden/03"));
+    let solution = gossamer::content::script::solution(&Source::embedded(), "garden/03", "three").expect("it ships");
+    assert!(matches!(renew(&kept, &tuning, "three", Some(&solution), 1000), Renewal::Kept));
+    // All of it lower and further to the right: the old swipes meet nothing.
+    let mut moved = (*kept).clone();
+    let by = gossamer::math::geom::vec2(40.0, 60.0);
+    moved.berry += by;
+    moved.nim += by;
+    moved.pegs.iter_mut().for_each(|peg| peg.at += by);
+    moved.fireflies.iter_mut().for_each(|firefly| firefly.at += by);
+    let moved = Arc::new(moved);
+    assert_eq!(shake(&moved, &tuning, &solution).calm, None);
+    let renewed = match renew(&moved, &tuning, "three", Some(&solution), 3000) {
+        Renewal::Moved(solved) | Renewal::New(solved) => solved,
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(shake(&moved, &tuning, &renewed.solution).calm, Some(3));
+}
+
+#[test]
+fn what_is_of_no_use_is_named() {
+    let mut level = (*level("garden/02")).clone();
+    let peg = level.pegs[0].at;
+    level.bubbles.push(peg + gossamer::math::geom::vec2(0.0, -40.0));
+    let solution = gossamer::content::script::solution(&Source::embedded(), "garden/02", "three").expect("it ships");
+    let report = report(&Arc::new(level), &Tuning::default(), &[solution], 20);
+    assert_eq!(report.unused, ["bubble 0"]);
+    assert_eq!((report.idle, report.proofs), (None, [None, Some((3, 100))]));
 }

@@ -66,7 +66,7 @@ impl Default for StudyOptions {
 #[derive(Clone, Debug, PartialEq)]
 pub struct SolveOptions {
     pub data: Option<PathBuf>,
-    /// An id or a file.
+    /// An id or a file; a pack or empty for a report or new proofs.
     pub level: String,
     pub job: Job,
     /// Runs that a search may watch.
@@ -83,6 +83,10 @@ pub enum Job {
     Search { stars: u8 },
     /// Play the level's own solutions by shaken hands.
     Shake,
+    /// A table over all levels, with so many random plays of each.
+    Report { plays: u32 },
+    /// Find new proofs where the old ones do not hold any more, and write them down.
+    Renew,
 }
 
 /// Shown for `--help` and after a wrong call.
@@ -106,6 +110,11 @@ Gossamer: rope-cut puzzles on a deterministic verlet engine
                                --try \"60 cut 0; 200 tap bubble 0; 300 swipe 10 20 to 80 30\";
                                or `one` or `three`, the level's own solutions
         --every N              ticks between two places of the berry (default 30)
+    gossamer solve [LEVEL or PACK] --report
+                               a table of levels: what wins by chance or by itself, what is of no use
+        --plays N              random plays of each (default 2000)
+    gossamer solve [LEVEL or PACK] --renew
+                               find proofs that are missing or do not hold, and write them down
     gossamer study rope        measure a hanging rope
         --links N              links of 10 cm (1 to 1000, default 60)
         --bob M                load in node masses (default 10)
@@ -216,7 +225,8 @@ fn study(words: &[&str]) -> Result<StudyOptions, String> {
 
 fn solve(words: &[&str], data: Option<PathBuf>) -> Result<SolveOptions, String> {
     let (mut level, mut steps, mut every) = (None, None, 30);
-    let (mut stars, mut budget, mut seed, mut shake) = (3, 20_000, 1, false);
+    let (mut stars, mut budget, mut seed, mut plays) = (3, 20_000, 1, 2000);
+    let mut job = None;
     let mut words = words.iter();
     while let Some(&word) = words.next() {
         let mut value = || words.next().copied().ok_or_else(|| format!("`{word}` needs a value"));
@@ -226,18 +236,24 @@ fn solve(words: &[&str], data: Option<PathBuf>) -> Result<SolveOptions, String> 
             "--stars" => stars = number(word, value()?, 0.0, 3.0)? as u8,
             "--budget" => budget = number(word, value()?, 1.0, 10_000_000.0)? as u32,
             "--seed" => seed = number(word, value()?, 0.0, 1e9)? as u64,
-            "--shake" => shake = true,
+            "--plays" => plays = number(word, value()?, 0.0, 1e6)? as u32,
+            "--shake" | "--report" | "--renew" => job = Some(word),
             _ if word.starts_with('-') => return Err(format!("`{word}` is not an option of solve")),
             _ if level.is_some() => return Err(format!("one level at a time: what is `{word}`?")),
             _ => level = Some(word.to_string()),
         }
     }
-    let level = level.ok_or("solve needs a level, like garden/03")?;
-    let job = match steps {
-        Some(steps) => Job::Try { steps, every },
-        None if shake => Job::Shake,
-        None => Job::Search { stars },
+    let job = match (steps, job) {
+        (Some(steps), _) => Job::Try { steps, every },
+        (None, Some("--shake")) => Job::Shake,
+        (None, Some("--report")) => Job::Report { plays },
+        (None, Some(_)) => Job::Renew,
+        (None, None) => Job::Search { stars },
     };
+    if level.is_none() && !matches!(job, Job::Report { .. } | Job::Renew) {
+        return Err("solve needs a level, like garden/03".into());
+    }
+    let level = level.unwrap_or_default();
     Ok(SolveOptions { data, level, job, budget, seed })
 }
 

@@ -3,6 +3,8 @@ pub mod platform;
 pub mod route;
 pub mod cli;
 pub mod named;
+pub mod solve_try;
+pub mod solve_all;
 pub mod solving;
 pub mod tasks;
 pub mod layout;

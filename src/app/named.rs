@@ -1,9 +1,12 @@
 //! Levels as the command line names them: by id, or by file.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use crate::content::level;
+use crate::content::reload::Content;
 use crate::content::source::Source;
+use crate::sim::puzzle::level::Level;
 
 /// Finds the level that `gossamer LEVEL` names: an id, or a file in some `levels/puzzle/PACK`, whose folder is then the
 /// one that is played and watched. Returns where to read from and the id.
@@ -30,6 +33,21 @@ pub fn start_level(source: Source, level: Option<&str>) -> Result<(Source, Optio
 fn unknown_level(source: &Source, level: &str) -> String {
     let ids: Vec<String> = source.level_files().iter().filter_map(|file| level::id_of(file)).collect();
     format!("there is no level {level}; there are {}", ids.join(", "))
+}
+
+/// The content, and the level that `level` names.
+///
+/// # Errors
+/// What is wrong with the folder, the name or the level.
+pub fn load_level(data: Option<&Path>, level: &str) -> Result<(Source, Content, Arc<Level>), String> {
+    let source = Source::find(data).map_err(|problem| problem.to_string())?;
+    let (source, id) = start_level(source, Some(level))?;
+    let content = Content::load(&source);
+    let id = id.unwrap_or_default();
+    match content.library.level(&id).map(Arc::clone) {
+        Some(level) => Ok((source, content, level)),
+        None => Err(format!("{id} cannot be played:\n{}", content.library.problems())),
+    }
 }
 
 #[cfg(test)]

@@ -1,11 +1,11 @@
 //! What a hand could sensibly do at this moment: cut each rope, tap and drag each element that answers. Search, random
 //! plays and `gossamer solve --try` all choose from this list; a new element adds its line to [`actions`].
 
-use core::fmt;
-
+use super::drags;
+use super::target::{Action, Deed, Target};
 use crate::math::geom::{Vec2, segments_distance};
 use crate::sim::gesture::Gesture;
-use crate::sim::puzzle::elements::{BubbleState, Rope};
+use crate::sim::puzzle::elements::{Bubble, BubbleState, Origin, Rope};
 use crate::sim::puzzle::state::Puzzle;
 
 /// Where along a rope a cut is tried, as fractions of its length: the first that is clear of everything else is taken.
@@ -15,68 +15,47 @@ const REACHES: [f32; 3] = [36.0, 24.0, 14.0];
 /// Ticks after which a swipe is at its middle: where the rope is then is where it must cross.
 const AHEAD: f32 = 4.0;
 
-/// What a gesture acts on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Part {
-    /// Index into the level's ropes.
-    Rope,
-    Bubble,
-    Puffball,
-}
-
-/// One thing that could be done.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Action {
-    pub part: Part,
-    /// Which of its kind, in the order of the level file.
-    pub index: usize,
-    pub gesture: Gesture,
-    /// Which of several ways to drag it; 0 for cuts and taps.
-    pub variant: usize,
-}
-
-impl fmt::Display for Action {
-    /// Like `cut 0`, `tap bubble 1`: what `--try` understands.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Action { part, index, gesture: _, variant } = self;
-        match part {
-            Part::Rope => write!(f, "cut {index}"),
-            Part::Bubble => write!(f, "tap bubble {index}"),
-            Part::Puffball => write!(f, "tap puffball {index}"),
-        }?;
-        if *variant > 0 { write!(f, " {variant}") } else { Ok(()) }
-    }
-}
-
-/// Everything that can be done now. The order follows the level file.
+/// Everything that can be done now.
 pub fn actions(puzzle: &Puzzle) -> Vec<Action> {
     let mut list = Vec::new();
     cuts(puzzle, &mut list);
-    let carrying = |state| matches!(state, BubbleState::Carrying { .. });
-    let bubbles = puzzle.elements().bubbles.iter().map(|bubble| carrying(bubble.state).then_some(bubble.at));
-    taps(Part::Bubble, bubbles, &mut list);
-    taps(Part::Puffball, puzzle.elements().puffballs.iter().map(|ball| Some(ball.at)), &mut list);
+    let bubbles = puzzle.elements().bubbles.iter().enumerate();
+    let carrying = bubbles.filter(|(_, bubble)| matches!(bubble.state, BubbleState::Carrying { .. }));
+    list.extend(carrying.map(|(index, bubble)| tap("bubble", index, bubble.at)));
+    for (target, at, _) in puzzle.targets() {
+        let (what, index) = target.name();
+        list.push(tap(what, index as usize, at));
+    }
+    drags::beads(puzzle, &mut list);
     list
 }
 
-/// A tap on each of the places that are there.
-fn taps(part: Part, places: impl Iterator<Item = Option<Vec2>>, list: &mut Vec<Action>) {
-    for (index, at) in places.enumerate() {
-        list.extend(at.map(|at| Action { part, index, gesture: Gesture::Tap { at: rounded(at) }, variant: 0 }));
-    }
+fn tap(what: &'static str, index: usize, at: Vec2) -> Action {
+    let target = Target { deed: Deed::Tap, what, index, variant: 0 };
+    // Whole centimetres: scripts are read by people.
+    Action { target, gesture: Gesture::Tap { at: at.round() } }
 }
 
-/// Whole centimetres: scripts are read by people.
-fn rounded(at: Vec2) -> Vec2 {
-    at.round()
+/// What a rope is called: those of the level file by their number, others by what they belong to.
+pub fn rope_target(rope: &Rope) -> Option<Target> {
+    let (what, index) = match rope.origin {
+        Origin::Rope(index) => ("rope", index),
+        Origin::Peg(index) => ("shot", index),
+        Origin::Bridge { bridge, span } => (if bridge == 0 { "bridge" } else { "other bridge" }, span),
+        // Its bands are held, not cut.
+        Origin::Sling { .. } => return None,
+    };
+    Some(Target { deed: Deed::Cut, what, index, variant: 0 })
 }
 
 fn cuts(puzzle: &Puzzle, list: &mut Vec<Action>) {
     for rope in puzzle.ropes().iter().filter(|rope| rope.cut_at.is_none()) {
-        let gesture = cut(puzzle, rope);
-        list.extend(gesture.map(|gesture| Action { part: Part::Rope, index: rope.origin.seed(), gesture, variant: 0 }));
+        if let (Some(target), Some(gesture)) = (rope_target(rope), cut(puzzle, rope)) {
+            list.push(Action { target, gesture });
+        }
     }
-    list.sort_by_key(|action| action.index);
+    // A cut rope makes room for others in the list; the level's order stays.
+    list.sort_by_key(|action| (action.target.what != "rope", action.target.what, action.target.index));
 }
 
 /// A swipe across `rope` that cuts nothing else and starts on nothing that would hold the finger; if there is none,
@@ -93,7 +72,7 @@ fn cut(puzzle: &Puzzle, rope: &Rope) -> Option<Gesture> {
         let drift = (a + b - view.previous(link) - view.previous(link + 1)) * 0.5;
         let middle = a.lerp(b, 0.5) + drift * AHEAD;
         let side = (b - a).perp().normalize_or_zero() * reach;
-        (rounded(middle - side), rounded(middle + side))
+        ((middle - side).round(), (middle + side).round())
     };
     let size = puzzle.level().size;
     let inside = |p: Vec2| p.x >= 0.0 && p.y >= 0.0 && p.x <= size.x && p.y <= size.y;
@@ -111,12 +90,14 @@ fn cut(puzzle: &Puzzle, rope: &Rope) -> Option<Gesture> {
     Some(Gesture::Swipe { from, to })
 }
 
-/// Whether a press at `at` would be taken by an element instead of beginning a swipe.
+/// Whether a press at `at` would be taken by an element instead of beginning a swipe at once.
 fn held_at(puzzle: &Puzzle, at: Vec2) -> bool {
     let reach = puzzle.tuning().snip.bubble_tap + 4.0;
-    let bubbles =
-        puzzle.elements().bubbles.iter().filter(|bubble| matches!(bubble.state, BubbleState::Carrying { .. }));
-    bubbles.map(|bubble| bubble.at).any(|place| place.distance(at) < reach)
+    let carrying = |bubble: &&Bubble| matches!(bubble.state, BubbleState::Carrying { .. });
+    let bubbles = puzzle.elements().bubbles.iter().filter(carrying).any(|bubble| bubble.at.distance(at) < reach);
+    bubbles
+        || puzzle.handle_at(at).is_some()
+        || puzzle.targets().any(|(_, place, reach)| place.distance(at) < reach + 4.0)
 }
 
 /// Whether a swipe meets no other rope that can be cut.

@@ -3,19 +3,18 @@
 //! narrow beam to many and a wide one, until the budget of watched runs is spent.
 
 use super::actions::actions;
-use super::plan::{Move, Target, advance, perform};
+use super::plan::{FIRST, Move, advance, perform};
 use super::player::{LONGEST, stars};
-use crate::math::geom::Vec2;
+use super::target::Target;
 use crate::sim::puzzle::state::{Phase, Puzzle};
 
 /// Rounds: ticks between two moments, and the width of the beam.
 const ROUNDS: [(u32, usize); 5] = [(36, 10), (24, 20), (16, 32), (10, 48), (6, 64)];
 /// Most moves of a solution.
 const MOST_MOVES: usize = 9;
-/// Nobody acts sooner (0.3 s).
-const FIRST: u32 = 36;
-/// How long a node waits at most for its next move (5 s).
-const PATIENCE: u32 = 600;
+/// How long a node waits at most for its next move (8 s), and how long when everything is at rest.
+const PATIENCE: u32 = 960;
+const PATIENCE_AT_REST: u32 = 60;
 /// How long it is watched what becomes of a move (3.5 s).
 const OUTLOOK: u32 = 420;
 /// Solutions with all wanted stars that one round looks for, so that the most forgiving can be chosen.
@@ -120,7 +119,12 @@ impl<'a> Beam<'a> {
             advance(&mut now);
         }
         let last = now.tick() + PATIENCE;
+        let mut sight = Sight::new(&now);
+        let restless = restless(&now);
         while now.phase() == Phase::Playing && now.tick() < last.min(LONGEST) && !self.spent() {
+            if sight.still > PATIENCE_AT_REST && !restless {
+                break;
+            }
             for action in actions(&now) {
                 self.done.clone_from(&now);
                 perform(&mut self.done, &action.gesture);
@@ -131,6 +135,7 @@ impl<'a> Beam<'a> {
             }
             for _ in 0..every {
                 advance(&mut now);
+                sight.look(&now);
             }
         }
         self.now = now;
@@ -156,6 +161,13 @@ impl<'a> Beam<'a> {
     }
 }
 
+/// Something goes on even if the berry is at rest: when to act still matters.
+fn restless(puzzle: &Puzzle) -> bool {
+    let level = puzzle.level();
+    let stings = level.thorns.iter().any(|thorn| thorn.nettle.is_some());
+    !puzzle.elements().moths.is_empty() || !level.breezes.is_empty() || !level.seeds.is_empty() || stings
+}
+
 fn caught(puzzle: &Puzzle) -> u8 {
     let bits = puzzle.fireflies().iter().enumerate().map(|(i, fly)| u8::from(fly.caught_at.is_some()) << i);
     bits.fold(0, |all, bit| all | bit)
@@ -166,7 +178,6 @@ struct Sight {
     /// Nearest that the berry came to the mouth and to each firefly, cm.
     mouth: f32,
     fireflies: [f32; 3],
-    at: Vec2,
     still: u32,
 }
 
@@ -175,20 +186,22 @@ impl Sight {
     const STILL: u32 = 60;
 
     fn new(puzzle: &Puzzle) -> Sight {
-        let mut sight = Sight { mouth: f32::MAX, fireflies: [f32::MAX; 3], at: Vec2::ZERO, still: 0 };
+        let mut sight = Sight { mouth: f32::MAX, fireflies: [f32::MAX; 3], still: 0 };
         sight.look(puzzle);
         sight
     }
 
     fn look(&mut self, puzzle: &Puzzle) {
-        let Some(body) = puzzle.berry().and_then(|berry| puzzle.world().body(berry)) else { return };
-        let at = body.position;
-        self.still = if at.distance(self.at) < 0.05 { self.still + 1 } else { 0 };
-        self.at = at;
-        self.mouth = self.mouth.min(at.distance(puzzle.nim().mouth));
-        for (nearest, firefly) in self.fireflies.iter_mut().zip(puzzle.fireflies()) {
-            *nearest = nearest.min(at.distance(firefly.at));
+        let mut moved = 0.0;
+        for body in puzzle.berries().iter().filter_map(|berry| puzzle.world().body(berry.body)) {
+            let at = body.position;
+            moved += at.distance(body.previous);
+            self.mouth = self.mouth.min(at.distance(puzzle.nim().mouth));
+            for (nearest, firefly) in self.fireflies.iter_mut().zip(puzzle.fireflies()) {
+                *nearest = nearest.min(at.distance(firefly.at));
+            }
         }
+        self.still = if moved < 0.05 { self.still + 1 } else { 0 };
     }
 
     fn rests(&self) -> bool {

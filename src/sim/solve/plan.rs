@@ -2,21 +2,21 @@
 
 use std::sync::Arc;
 
-use super::actions::{Action, Part, actions};
+use super::actions::{actions, rope_target};
 use super::player::{LONGEST, stars};
+use super::target::{Action, Target};
 use crate::sim::command::FingerKind;
 use crate::sim::gesture::{Gesture, Step};
 use crate::sim::puzzle::level::Level;
 use crate::sim::puzzle::state::{Phase, Puzzle};
 use crate::sim::tuning::Tuning;
 
+/// Nobody acts sooner than this tick (0.3 s).
+pub const FIRST: u32 = 36;
 /// A tap or the start of a drag this near (cm) to an element's own is meant for it.
 const MEANT: f32 = 70.0;
 /// Ticks from a swipe until what it cut is cut.
 const CUT_WITHIN: u32 = 24;
-
-/// What an action acts on; see [`Action`].
-pub type Target = (Part, usize, usize);
 
 /// One step of a plan.
 #[derive(Clone, Debug, PartialEq)]
@@ -30,7 +30,7 @@ pub struct Move {
 
 impl Move {
     pub fn new(tick: u32, action: &Action) -> Move {
-        Move { tick, target: Some(target(action)), gesture: action.gesture.clone() }
+        Move { tick, target: Some(action.target), gesture: action.gesture.clone() }
     }
 }
 
@@ -42,10 +42,6 @@ pub struct Outcome {
     pub stars: Option<u8>,
     /// The tick of the end.
     pub ticks: u32,
-}
-
-fn target(action: &Action) -> Target {
-    (action.part, action.index, action.variant)
 }
 
 /// Does `gesture` from now until the finger is lifted, or until the level ends. No other finger may be down.
@@ -76,7 +72,7 @@ pub fn play(start: &Puzzle, moves: &[Move]) -> Outcome {
         if puzzle.phase() != Phase::Playing {
             break;
         }
-        let aimed = step.target.and_then(|wanted| actions(&puzzle).into_iter().find(|a| target(a) == wanted));
+        let aimed = step.target.and_then(|wanted| actions(&puzzle).into_iter().find(|a| a.target == wanted));
         let gesture = aimed.map_or_else(|| step.gesture.clone(), |action| action.gesture);
         steps.push(Step { tick: puzzle.tick(), gesture: gesture.clone(), kind: FingerKind::Mouse });
         perform(&mut puzzle, &gesture);
@@ -108,18 +104,18 @@ pub fn from_steps(level: &Arc<Level>, tuning: &Tuning, steps: &[Step]) -> Vec<Mo
 fn meant(puzzle: &Puzzle, gesture: &Gesture) -> Option<Target> {
     let possible = actions(puzzle);
     if let Gesture::Swipe { .. } = gesture {
-        let whole = |puzzle: &Puzzle| -> Vec<usize> {
-            puzzle.ropes().iter().filter(|rope| rope.cut_at.is_none()).map(|rope| rope.origin.seed()).collect()
+        let whole = |puzzle: &Puzzle| -> Vec<Target> {
+            puzzle.ropes().iter().filter(|rope| rope.cut_at.is_none()).filter_map(rope_target).collect()
         };
         let before = whole(puzzle);
         let mut after = puzzle.clone();
         perform(&mut after, gesture);
         (0..CUT_WITHIN).for_each(|_| advance(&mut after));
         let after = whole(&after);
-        let mut gone = before.iter().filter(|spec| !after.contains(spec));
+        let mut gone = before.iter().filter(|rope| !after.contains(rope));
         // Two ropes in one swipe are a plan of their own, which no action has.
         return match (gone.next(), gone.next()) {
-            (Some(spec), None) => Some((Part::Rope, *spec, 0)),
+            (Some(rope), None) => Some(*rope),
             _ => None,
         };
     }
@@ -134,5 +130,5 @@ fn meant(puzzle: &Puzzle, gesture: &Gesture) -> Option<Target> {
     let nearest = possible.iter().min_by(|a, b| distance(a).total_cmp(&distance(b)))?;
     // A drag is taken as it is unless one of ours is nearly the same.
     let near = if matches!(gesture, Gesture::Drag { .. }) { MEANT / 4.0 } else { MEANT };
-    (distance(nearest) <= near).then(|| target(nearest))
+    (distance(nearest) <= near).then_some(nearest.target)
 }

@@ -1,7 +1,7 @@
 //! A hand that does sensible things at random: how often it wins says how much a level asks for.
 
 use super::actions::actions;
-use super::plan::{Move, advance, perform};
+use super::plan::{FIRST, Move, advance, perform};
 use super::player::stars;
 use crate::math::geom::Vec2;
 use crate::math::rng::Rng;
@@ -33,7 +33,7 @@ pub fn play(start: &Puzzle, scratch: &mut Puzzle, rng: &mut Rng) -> Play {
     let (mut moves, mut rested) = (Vec::new(), 0);
     let mut last = Vec2::ZERO;
     while scratch.phase() == Phase::Playing && scratch.tick() < LONGEST {
-        if rng.unit() < pace {
+        if rng.unit() < pace && scratch.tick() >= FIRST {
             let possible = actions(scratch);
             let choice = (rng.unit() * possible.len() as f32) as usize;
             if let Some(action) = possible.get(choice) {
@@ -46,7 +46,8 @@ pub fn play(start: &Puzzle, scratch: &mut Puzzle, rng: &mut Rng) -> Play {
                 advance(scratch);
             }
         }
-        let at = scratch.berry().and_then(|berry| scratch.world().body(berry)).map_or(last, |body| body.position);
+        let bodies = scratch.berries().iter().filter_map(|berry| scratch.world().body(berry.body));
+        let at = bodies.map(|body| body.position).sum::<Vec2>();
         rested = if at.distance(last) < 0.5 { rested + EVERY } else { 0 };
         last = at;
         if rested >= AT_REST && actions(scratch).is_empty() {
@@ -62,17 +63,4 @@ pub struct Tally {
     pub plays: u32,
     pub won: u32,
     pub three: u32,
-}
-
-/// `plays` random plays with seeds from `seed` on.
-pub fn tally(start: &Puzzle, plays: u32, seed: u64) -> Tally {
-    let mut scratch = start.clone();
-    let mut tally = Tally { plays, ..Tally::default() };
-    for index in 0..plays {
-        let mut rng = Rng::new(seed.wrapping_add(index as u64));
-        let stars = play(start, &mut scratch, &mut rng).stars;
-        tally.won += stars.is_some() as u32;
-        tally.three += (stars == Some(3)) as u32;
-    }
-    tally
 }

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use super::beam::{Beam, Found, Goal};
-use super::plan::{Move, play};
+use super::plan::{FIRST, Move, play};
 use super::random;
 use super::shake::{Shake, shake};
 use crate::math::rng::Rng;
@@ -30,6 +30,20 @@ pub struct Solved {
     pub stars: u8,
     pub ticks: u32,
     pub shake: Shake,
+}
+
+impl Solved {
+    /// The same under another name.
+    pub fn named(mut self, name: &str) -> Solved {
+        self.solution.name = name.to_string();
+        self
+    }
+
+    /// All shaken hands do what they must.
+    pub fn forgives_all(&self) -> bool {
+        let (held, all) = self.shake.score();
+        held == all
+    }
 }
 
 /// Searches `level` for a win as `goal` asks; the best of what was found even if it has fewer stars.
@@ -64,26 +78,34 @@ fn random_start(start: &Puzzle, goal: Goal, seed: u64) -> (Vec<Found>, Vec<Vec<M
 
 /// The most forgiving of the shortest of `found`.
 fn best(level: &Arc<Level>, tuning: &Tuning, start: &Puzzle, goal: Goal, mut found: Vec<Found>) -> Option<Solved> {
-    // For a hint few stars are as good as many: it must not give everything away.
-    let rank = |found: &Found| if goal.any { u8::from(found.stars < goal.stars) } else { 3 - found.stars.min(3) };
+    // A hint must not give everything away: as few stars as asked for are better than more, and less is worst.
+    let rank = |found: &Found| match found.stars.checked_sub(goal.stars) {
+        Some(more) => more,
+        None => 3 + goal.stars - found.stars,
+    };
     found.sort_by_key(|found| (rank(found), found.moves.len(), found.ticks));
     let first = found.first().map(|found| (rank(found), found.moves.len()))?;
     found.retain(|found| (rank(found), first.1 + 1) >= (first.0, found.moves.len()) && rank(found) == first.0);
     let spread = (found.len() / CANDIDATES).max(1);
     let candidates = found.iter().step_by(spread).take(CANDIDATES);
-    let polished = candidates.filter_map(|found| polish(level, tuning, start, found));
-    polished.max_by_key(|solved| (solved.shake.score().0 * 100 / solved.shake.score().1, u32::MAX - solved.ticks))
+    let polished = candidates.filter_map(|found| polish(level, tuning, start, &found.moves, found.stars));
+    polished.max_by_key(|solved| (solved.shake.share(), u32::MAX - solved.ticks))
 }
 
-/// Moves every step to the middle of the times at which it still wins as many stars.
-fn polish(level: &Arc<Level>, tuning: &Tuning, start: &Puzzle, found: &Found) -> Option<Solved> {
-    let mut moves = without_idle_moves(start, &found.moves, found.stars);
+/// Leaves out what is not needed and moves every step to the middle of the times at which it still wins as many stars.
+pub fn polish(level: &Arc<Level>, tuning: &Tuning, start: &Puzzle, moves: &[Move], stars: u8) -> Option<Solved> {
+    let mut moves = without_idle_moves(start, moves, stars);
     for _ in 0..2 {
         for index in (0..moves.len()).rev() {
-            centre(start, &mut moves, index, found.stars);
+            centre(start, &mut moves, index, stars);
         }
     }
-    solved(level, tuning, start, &moves, if found.stars == 3 { "three" } else { "one" })
+    let outcome = play(start, &moves);
+    let stars = outcome.stars?;
+    let name = if stars == 3 { "three" } else { "one" };
+    let solution = Solution { level: level.id.clone(), name: name.to_string(), steps: outcome.steps };
+    let shake = shake(level, tuning, &solution);
+    Some(Solved { solution, stars, ticks: outcome.ticks, shake })
 }
 
 /// Leaves out whatever is not needed for the stars.
@@ -104,7 +126,7 @@ fn centre(start: &Puzzle, moves: &mut [Move], index: usize, stars: u8) {
     let wins = |by: i32| {
         let mut moved = moves.to_vec();
         moved[index].tick = moved[index].tick.saturating_add_signed(by);
-        let earlier = index.checked_sub(1).map_or(0, |before| moved[before].tick);
+        let earlier = index.checked_sub(1).map_or(FIRST, |before| moved[before].tick);
         let later = moved.get(index + 1).map_or(u32::MAX, |after| after.tick);
         (earlier..=later).contains(&moved[index].tick) && play(start, &moved).stars == Some(stars)
     };
@@ -114,13 +136,4 @@ fn centre(start: &Puzzle, moves: &mut [Move], index: usize, stars: u8) {
     };
     let (earlier, later) = (reach(-1), reach(1));
     moves[index].tick = moves[index].tick.saturating_add_signed((later - earlier) / 2);
-}
-
-/// The moves as a solution, if they still win.
-pub fn solved(level: &Arc<Level>, tuning: &Tuning, start: &Puzzle, moves: &[Move], name: &str) -> Option<Solved> {
-    let outcome = play(start, moves);
-    let stars = outcome.stars?;
-    let solution = Solution { level: level.id.clone(), name: name.to_string(), steps: outcome.steps };
-    let shake = shake(level, tuning, &solution);
-    Some(Solved { solution, stars, ticks: outcome.ticks, shake })
 }

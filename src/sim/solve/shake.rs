@@ -62,4 +62,10 @@ impl Shake {
         let count = hand + steps.clone().filter(|(stars, least)| *stars >= least).count();
         (count as u32, (HAND.len() + steps.count()) as u32)
     }
+
+    /// The score in percent.
+    pub fn share(&self) -> u32 {
+        let (held, all) = self.score();
+        100 * held / all.max(1)
+    }
 }

@@ -3,8 +3,9 @@
 
 use std::sync::Arc;
 
-use super::actions::{Action, actions};
+use super::actions::actions;
 use super::player::Player;
+use super::target::Action;
 use crate::math::geom::{Vec2, segment_distance};
 use crate::sim::command::FingerKind;
 use crate::sim::event::Event;
@@ -106,7 +107,7 @@ fn begin(player: &mut Player, attempt: &Attempt, steps: &mut Vec<Step>) -> Note 
             match find(&possible, name) {
                 Some(action) => action.gesture.clone(),
                 None => {
-                    let known = possible.iter().map(Action::to_string).collect();
+                    let known = possible.iter().map(|action| action.target.to_string()).collect();
                     return Note::Unknown { name: name.clone(), known };
                 }
             }
@@ -120,27 +121,28 @@ fn begin(player: &mut Player, attempt: &Attempt, steps: &mut Vec<Step>) -> Note 
 
 /// The action of this name; `tap bubble` is the first bubble.
 fn find<'a>(possible: &'a [Action], name: &str) -> Option<&'a Action> {
-    let exact = possible.iter().find(|action| action.to_string() == name);
+    let exact = possible.iter().find(|action| action.target.to_string() == name);
     let beginning = format!("{name} ");
-    exact.or_else(|| possible.iter().find(|action| action.to_string().starts_with(&beginning)))
+    exact.or_else(|| possible.iter().find(|action| action.target.to_string().starts_with(&beginning)))
 }
 
 fn note_berry(puzzle: &Puzzle, log: &mut Vec<(u32, Note)>) {
-    if let Some(body) = puzzle.berry().and_then(|berry| puzzle.world().body(berry)) {
+    for body in puzzle.berries().iter().filter_map(|berry| puzzle.world().body(berry.body)) {
         let velocity = (body.position - body.previous) * TICK_RATE;
         log.push((puzzle.tick(), Note::Berry { at: body.position, velocity }));
     }
 }
 
-/// Keeps how near the berry came to each firefly and, last, to the mouth.
+/// Keeps how near a berry came to each firefly and, last, to the mouth.
 fn approach(puzzle: &Puzzle, nearest: &mut [Option<Nearest>]) {
-    let Some(body) = puzzle.berry().and_then(|berry| puzzle.world().body(berry)) else { return };
-    let (from, at) = (if body.teleported { body.position } else { body.previous }, body.position);
-    let places = puzzle.fireflies().iter().map(|firefly| firefly.at).chain([puzzle.nim().mouth]);
-    for (place, nearest) in places.zip(nearest) {
-        let distance = segment_distance(place, from, at);
-        if nearest.is_none_or(|known| distance < known.distance) {
-            *nearest = Some(Nearest { distance, tick: puzzle.tick(), at });
+    for body in puzzle.berries().iter().filter_map(|berry| puzzle.world().body(berry.body)) {
+        let (from, at) = (if body.teleported { body.position } else { body.previous }, body.position);
+        let places = puzzle.fireflies().iter().map(|firefly| firefly.at).chain([puzzle.nim().mouth]);
+        for (place, nearest) in places.zip(&mut *nearest) {
+            let distance = segment_distance(place, from, at);
+            if nearest.is_none_or(|known| distance < known.distance) {
+                *nearest = Some(Nearest { distance, tick: puzzle.tick(), at });
+            }
         }
     }
 }

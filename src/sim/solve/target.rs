@@ -1,0 +1,45 @@
+//! An action and its name.
+
+use core::fmt;
+
+use crate::sim::gesture::Gesture;
+
+/// What is done to something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Deed {
+    Cut,
+    Tap,
+    Drag,
+}
+
+/// What an action is about: a name that finds it again at another moment, or after a change of the level.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Target {
+    pub deed: Deed,
+    /// Like `rope` or `bubble`.
+    pub what: &'static str,
+    /// Which of its kind, in the order of the level file.
+    pub index: usize,
+    /// Which of several ways to drag it; 0 for cuts and taps.
+    pub variant: usize,
+}
+
+impl fmt::Display for Target {
+    /// Like `cut 0`, `tap bubble 1`, `drag bead 0 3`: what `--try` understands.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Target { deed, what, index, variant } = self;
+        match deed {
+            Deed::Cut if *what == "rope" => write!(f, "cut {index}"),
+            Deed::Cut => write!(f, "cut {what} {index}"),
+            Deed::Tap => write!(f, "tap {what} {index}"),
+            Deed::Drag => write!(f, "drag {what} {index} {variant}"),
+        }
+    }
+}
+
+/// One thing that could be done.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Action {
+    pub target: Target,
+    pub gesture: Gesture,
+}
