@@ -121,6 +121,7 @@ impl Map {
             self.buttons.push(Button { action: MapAction::Place(index), area: layout.tab(index, count) });
         }
         self.buttons.push(Button { action: MapAction::Back, area: layout.back() });
+        self.buttons.push(Button { action: MapAction::Settings, area: layout.gear() });
         let seen = layout.horizon..=layout.bottom;
         let in_sight = self
             .buttons
@@ -151,7 +152,7 @@ impl Map {
         self.page(ctx, layout, keys.page);
         let usual = MapAction::Level(self.places.current);
         let pressed = match (self.ui.ring(), keys.step) {
-            (Some(MapAction::Place(_) | MapAction::Back), Some(Step::Up | Step::Down)) => {
+            (Some(MapAction::Place(_) | MapAction::Back | MapAction::Settings), Some(Step::Up | Step::Down)) => {
                 self.ui.put_ring(MapAction::Level(self.middle_level(layout)));
                 None
             }
@@ -223,6 +224,7 @@ impl Map {
     fn act(&mut self, ctx: &mut Context, layout: &MapLayout, action: MapAction) -> Option<Route> {
         match action {
             MapAction::Back => return Some(Route::Title),
+            MapAction::Settings => return Some(Route::Settings),
             MapAction::Place(place) => {
                 ctx.sounds.play(Sound::new(Cue::Button));
                 self.show_place(ctx, layout, place);

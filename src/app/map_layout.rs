@@ -10,6 +10,7 @@ use crate::view::ground;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MapAction {
     Back,
+    Settings,
     /// Show the place with this index.
     Place(usize),
     /// Play the level with this index.
@@ -113,6 +114,12 @@ impl MapLayout {
         Area::Circle { center: Vec2::splat(self.frame.margin() + radius), radius }
     }
 
+    /// The button to the settings, beside the one to the title.
+    pub fn gear(&self) -> Area {
+        let (back, u) = (self.back(), self.frame.u);
+        Area::Circle { center: back.center() + vec2((2.0 * BACK + 8.0) * u, 0.0), radius: BACK * u }
+    }
+
     /// The middle of the header's text.
     pub fn title(&self) -> Vec2 {
         vec2(0.5 * self.frame.size.x, self.frame.margin() + BACK * self.frame.u)
@@ -177,7 +184,8 @@ mod tests {
     fn buttons_are_apart_from_each_other_and_large_enough() {
         each(|layout, _, count| {
             let tabs = (0..count).map(|index| Button { action: index, area: layout.tab(index, count) });
-            let buttons: Vec<_> = tabs.chain([Button { action: 99, area: layout.back() }]).collect();
+            let corner = [(98, layout.back()), (99, layout.gear())].map(|(action, area)| Button { action, area });
+            let buttons: Vec<_> = tabs.chain(corner).collect();
             check_targets(&buttons, layout.frame.size, layout.frame.u);
             let least = buttons.iter().map(|button| button.area.half().min_element()).fold(f32::MAX, f32::min);
             assert!(2.0 * least >= 44.0 * layout.frame.u, "{}: {least}", layout.frame.size);

@@ -232,6 +232,8 @@ impl Picture<'_> {
         p.rect(Vec2::ZERO, vec2(frame.size.x, low), Paint::down(0.0, low, &shade));
         let back = self.layout.back();
         draw_round_button(p, &style.ui, back.center(), BACK * u, Icon::Back, self.ui.feel(MapAction::Back));
+        let gear = self.layout.gear();
+        draw_round_button(p, &style.ui, gear.center(), BACK * u, Icon::Gear, self.ui.feel(MapAction::Settings));
         let title = TextStyle::new(25.0 * u, 600, Ink::of(style.ui.text));
         let dark = Outline { ink: Ink::SHADOW.fade(0.35), width: 3.0 * u, drop: vec2(0.0, 2.0 * u) };
         let at = self.layout.title() + vec2(0.0, 0.5 * ctx.text.cap_height(&title));

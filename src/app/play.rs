@@ -9,7 +9,7 @@ use super::hint_run::{HintRun, draw_hand};
 use super::hud::{self, HudAction};
 use super::input::{Pointer, Touching};
 use super::layout::StageFit;
-use super::platform::storage;
+use super::platform::{haptics, storage};
 use super::rewind::Rewind;
 use super::route::Route;
 use super::scene;
@@ -393,6 +393,9 @@ impl Play {
         }
         for event in self.session.events() {
             ctx.sounds.play_event(event);
+            if ctx.save.settings.haptics {
+                haptics::feel(event);
+            }
             self.stage.event(event, self.session.puzzle());
         }
         self.session.clear_events();

@@ -1,5 +1,7 @@
 //! Short shakes of a phone. Only browsers on phones have them so far; elsewhere nothing shakes.
 
+use crate::sim::event::Event;
+
 /// How strong a shake is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Strength {
@@ -27,4 +29,19 @@ pub fn shake(strength: Strength) {
     super::web::shake(milliseconds);
     #[cfg(not(target_arch = "wasm32"))]
     let _ = milliseconds;
+}
+
+/// Shakes as what happened is felt.
+pub fn feel(event: &Event) {
+    if let Some(strength) = strength_of(event) {
+        shake(strength);
+    }
+}
+
+fn strength_of(event: &Event) -> Option<Strength> {
+    match event {
+        Event::RopeCut { .. } | Event::FireflyCaught { .. } | Event::BubblePopped { .. } => Some(Strength::Light),
+        Event::Won { .. } | Event::Lost { .. } => Some(Strength::Strong),
+        _ => None,
+    }
 }
