@@ -1,6 +1,6 @@
 // node window.mjs GAME: the built game in a real window on a virtual screen.
 import { spawn } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { check, ensure, equal, finish, sleep, until } from "./check.mjs";
@@ -10,8 +10,12 @@ import { startScreen } from "./screen.mjs";
 const game = process.argv[2];
 
 // Starts the game with an own home, so that it neither reads nor writes the saves of whoever runs the tests.
-function play(display, args = []) {
+function play(display, args = [], save = undefined) {
   const home = mkdtempSync(join(tmpdir(), "gossamer-home-"));
+  if (save !== undefined) {
+    mkdirSync(join(home, "gossamer"));
+    writeFileSync(join(home, "gossamer/save"), save);
+  }
   const env = { ...process.env, HOME: home, XDG_DATA_HOME: home, LIBGL_ALWAYS_SOFTWARE: "1" };
   delete env.DISPLAY;
   delete env.WAYLAND_DISPLAY;
@@ -108,24 +112,45 @@ await check("a swipe cuts the rope and the berry falls", async () => {
   equal(run.code, undefined, "exit code while playing");
 });
 
-await check("a game that is killed right after a win keeps it", async () => {
+// Plays a level in a second window until the berry has fallen into the mouth; `before` is the save that it finds.
+async function winWith(before, won) {
   // Here the berry hangs over the mouth.
   writeFileSync(level, levelText(250).replace("[330, 540]", "[200, 540]"));
-  const second = play(server.display, ["--data", data, "garden/01"]);
-  const file = join(second.home, "gossamer/save");
-  const saved = () => (existsSync(file) ? readFileSync(file, "utf8") : "");
-  const own = await until("its window", async () => (await screen.windows()).find((other) => other.id !== window.id));
+  const second = play(server.display, ["--data", data, "garden/01"], before);
+  const file = (name) => join(second.home, "gossamer", name);
+  const read = (name) => (existsSync(file(name)) ? readFileSync(file(name), "utf8") : "");
   const first = window;
-  window = own;
-  await until("the berry", () => berryAt(250));
-  await swipeAcross();
-  await until("the win on disk", () => /"garden\/01": \{"stars": 0, "wins": 1,/.test(saved()), 10);
-  second.child.kill("SIGKILL");
-  await second.ended;
-  ensure(saved().endsWith("}\n"), saved());
-  equal(readdirSync(join(second.home, "gossamer")).filter((name) => name.endsWith(".broken")).length, 0, "broken saves");
-  window = first;
-  writeFileSync(level, levelText(250));
+  try {
+    window = await until("its window", async () => (await screen.windows()).find((other) => other.id !== first.id));
+    await until("the berry", () => berryAt(250));
+    await swipeAcross();
+    await until("the fall", async () => !(await berryAt(250)));
+    await won(second, read);
+  } finally {
+    second.child.kill("SIGKILL");
+    await second.ended;
+    window = first;
+    writeFileSync(level, levelText(250));
+  }
+}
+
+await check("a game that is killed right after a win keeps it, and a broken save before it", async () => {
+  await winWith('{"version": 2, "levels', async (second, read) => {
+    await until("the win on disk", () => /"garden\/01": \{"stars": 0, "wins": 1,/.test(read("save")), 10);
+    second.child.kill("SIGKILL");
+    await second.ended;
+    ensure(read("save").endsWith("}\n"), read("save"));
+    equal(read("save.broken"), '{"version": 2, "levels', "the broken save");
+  });
+});
+
+await check("a save of a newer game stays as it is", async () => {
+  const newer = '{"version": 99, "levels": "in the cloud"}';
+  await winWith(newer, async (second, read) => {
+    await sleep(2500);
+    equal(second.code, undefined, "exit code while playing");
+    equal([read("save"), read("save.old"), read("save.broken")].join("|"), `${newer}||`, "the files");
+  });
 });
 
 await check("closing the window ends the game with exit code 0, without a sound device too", async () => {
