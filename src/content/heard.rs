@@ -37,7 +37,14 @@ pub fn plays(event: &Event) -> [Option<Play>; 2] {
         Event::PodMissed { .. } | Event::HandleGrabbed { .. } | Event::HandleDropped { .. } => {
             one(Play::new(Cue::Button))
         }
-        Event::CapBounced { speed, .. } => [hit(speed), None],
+        Event::CapBounced { speed, .. } | Event::SeedHit { speed, .. } => [hit(speed), None],
+        Event::HandleClicked { .. } | Event::StickyLoosed { .. } | Event::StickyStuck { .. } => {
+            one(Play { volume: 0.5, ..Play::new(Cue::Button) })
+        }
+        Event::AntWoke { .. } | Event::AntDropped { .. } => one(Play::new(Cue::MouthOpen)),
+        Event::HalvesJoined { .. } | Event::SlingLoaded { .. } => one(Play::new(Cue::BubbleEnter)),
+        Event::SlingShot { .. } => one(strung(Cue::Pluck, 0.9, 0.9)),
+        Event::CurtainCut { .. } | Event::CurtainTorn { .. } => one(Play::new(Cue::Snap)),
         Event::ThornsTurned { .. } | Event::GravityFlipped { .. } | Event::GeyserTurned { .. } => {
             one(Play::new(Cue::Puff))
         }

@@ -86,6 +86,58 @@ pub enum Event {
     HandleDropped {
         at: Vec2,
     },
+    /// What a finger turns has turned by one more notch.
+    HandleClicked {
+        at: Vec2,
+    },
+    /// The sticky peg `peg` fell, or sticks again.
+    StickyLoosed {
+        peg: u8,
+        at: Vec2,
+    },
+    StickyStuck {
+        peg: u8,
+        at: Vec2,
+    },
+    /// Ant `index` has felt the berry on its rope.
+    AntWoke {
+        index: u8,
+        at: Vec2,
+    },
+    /// Ant `index` lost its rope.
+    AntDropped {
+        index: u8,
+        at: Vec2,
+    },
+    /// Two halves became one berry.
+    HalvesJoined {
+        at: Vec2,
+    },
+    /// Seed `index` struck something at `speed` cm/s.
+    SeedHit {
+        index: u8,
+        at: Vec2,
+        speed: f32,
+    },
+    /// A sling was let go with the berry `stretch` cm from its middle.
+    SlingShot {
+        at: Vec2,
+        stretch: f32,
+    },
+    /// A sling caught the berry.
+    SlingLoaded {
+        at: Vec2,
+    },
+    /// So many threads of a curtain were cut.
+    CurtainCut {
+        at: Vec2,
+        links: u8,
+    },
+    /// So many threads of a curtain tore.
+    CurtainTorn {
+        at: Vec2,
+        links: u8,
+    },
     /// The berry landed on cap `index` and leaves it at `speed` cm/s.
     CapBounced {
         index: u8,

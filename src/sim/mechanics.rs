@@ -50,6 +50,30 @@ numbers! {
         cap_least = 375.0,
         /// A nettle warns for so long before it stings.
         nettle_warning = 0.6,
+        /// A press this near to a reel takes hold of it.
+        reel_grab = 38.0,
+        /// Rope that a reel winds per radian that it is turned.
+        reel_per_radian = 22.0,
+        /// No reel winds faster.
+        reel_speed = 220.0,
+        /// A press this near to a handle takes hold of a disc.
+        disc_grab = 36.0,
+        /// No disc turns faster, rad/s.
+        disc_speed = 5.0,
+        /// A press this near to the berry in a sling takes hold of it.
+        sling_grab = 42.0,
+        /// A sling does not catch the berry again for so long after a shot.
+        sling_rearm = 0.6,
+        /// A sticky peg that falls.
+        sticky_mass = 12.0,
+        /// From the berry on its rope to an ant's first step.
+        ant_wake = 0.4,
+        /// How fast an ant walks.
+        ant_speed = 56.0,
+        /// Area of a bubble around the berry that wind takes hold of, cm^2.
+        bubble_sail = 5000.0,
+        /// Share of the wind's speed at which waiting bubbles drift.
+        bubble_drift = 0.2,
         /// A glow-worm lamp.
         lamp_mass = 60.0,
         lamp_radius = 15.0,

@@ -56,6 +56,13 @@ fn enter(puzzle: &mut Puzzle, index: usize, part: usize) {
     puzzle.emit(Event::BubbleEntered { index: index as u8, at });
 }
 
+/// A bubble that carries goes on with berry `part`.
+pub(super) fn give(puzzle: &mut Puzzle, index: usize, part: u8) {
+    if let BubbleState::Carrying { part: carried, .. } = &mut puzzle.elements.bubbles[index].state {
+        *carried = part;
+    }
+}
+
 /// Bursts a bubble.
 pub(super) fn pop(puzzle: &mut Puzzle, index: usize) {
     puzzle.elements.bubbles[index].state = BubbleState::Popped(puzzle.tick);

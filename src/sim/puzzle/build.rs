@@ -2,18 +2,19 @@
 
 use std::sync::Arc;
 
-use super::cap;
 use super::elements::{
-    Bead, Berry, Bubble, BubbleState, Burrow, Button, Cap, Elements, Firefly, Geyser, Hanging, Jar, Moonstone, Moth,
-    Nim, Origin, Part, Peg, Pod, Puffball, Ring, Rope, Thorn,
+    Ant, AntState, Bead, Berry, Bubble, BubbleState, Burrow, Button, Cap, Curtain, Disc, Elements, Firefly, Geyser,
+    Hanging, Jar, Moonstone, Moth, Nim, Origin, Part, Peg, Pod, Puffball, Reel, Ring, Rope, Sling, Sticky, Thorn,
 };
 use super::finger::Fingers;
 use super::level::Level;
 use super::spec::{PegKind, RockShape, Tie};
 use super::state::{Built, Phase, Puzzle};
+use super::{breeze, bridge, cap, curtain, sling, sticky};
 use crate::math::geom::Vec2;
 use crate::math::trig;
 use crate::sim::tuning::{SnipTuning, Tuning};
+use crate::verlet::sheet::Sheet;
 use crate::verlet::slots::Reserved;
 use crate::verlet::{Attach, BodyDef, Capacity, Jam, Outline, RopeDef, ShapeDef, World};
 
@@ -26,6 +27,7 @@ impl Puzzle {
         let mut world = World::new(tuning.engine, capacity(&level, tuning));
         let built = Built::new(&tuning.snip);
         add_rocks(&mut world, &level, built.rock_rounding);
+        breeze::build(&mut world, &level);
         let mut berries = Reserved::new(2);
         match level.halves {
             None => berries.push(add_berry(&mut world, &tuning.snip, level.berry, Part::Whole)),
@@ -51,14 +53,26 @@ impl Puzzle {
             level,
         };
         puzzle.add_ropes();
+        bridge::build(&mut puzzle);
+        sticky::begin(&mut puzzle);
+        sling::begin(&mut puzzle);
         puzzle
     }
 
     fn add_ropes(&mut self) {
         let level = Arc::clone(&self.level);
         for (index, rope) in level.ropes.iter().enumerate() {
-            let def = RopeDef { length: rope.length, compliance: rope.compliance, ..RopeDef::default() };
-            self.add_rope(Origin::Rope(index), [rope.from, rope.to], def);
+            // A rope is wound at its first end.
+            let (ends, most) = match (winds(&level, rope.from), winds(&level, rope.to)) {
+                (None, Some(most)) => ([rope.to, rope.from], most),
+                (most, _) => ([rope.from, rope.to], most.unwrap_or(0.0)),
+            };
+            let (length, compliance) = (rope.length, rope.compliance);
+            self.add_rope(
+                Origin::Rope(index),
+                ends,
+                RopeDef { length, compliance, max_length: most, ..RopeDef::default() },
+            );
         }
     }
 
@@ -89,6 +103,17 @@ impl Puzzle {
     }
 }
 
+/// How long the reel at `tie` lets a rope become, if there is one.
+fn winds(level: &Level, tie: Tie) -> Option<f32> {
+    match tie {
+        Tie::Peg(index) => match level.pegs[index].kind {
+            PegKind::Reel { most } => Some(most),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
 /// Ropes that there can ever be, without the halves of cut ones.
 fn rope_count(level: &Level) -> usize {
     let spans: usize = level.bridges.iter().map(|bridge| bridge.pegs.len() - 1).sum();
@@ -101,14 +126,8 @@ fn capacity(level: &Level, tuning: &Tuning) -> Capacity {
     let snip = &tuning.snip;
     let nodes = |length: f32| (length / snip.rope_spacing) as usize + 4;
     // A reel may wind its rope out, and a pod's rope may reach across the stage.
-    let longest = |tie: Tie| match tie {
-        Tie::Peg(index) => match level.pegs[index].kind {
-            PegKind::Reel { most } => most,
-            _ => 0.0,
-        },
-        _ => 0.0,
-    };
-    let ropes = level.ropes.iter().map(|rope| nodes(rope.length.max(longest(rope.from)).max(longest(rope.to))));
+    let longest = |tie: Tie| winds(level, tie).unwrap_or(0.0);
+    let ropes = level.ropes.iter().map(|rope| nodes(rope.length.max(longest(rope.from)).max(longest(rope.to))) + 4);
     let spans = level.bridges.iter().flat_map(|bridge| {
         let ends = bridge.pegs.windows(2).map(|ends| level.pegs[ends[0]].at.distance(level.pegs[ends[1]].at));
         ends.map(|length| nodes(length * bridge.slack))
@@ -125,7 +144,8 @@ fn capacity(level: &Level, tuning: &Tuning) -> Capacity {
         ropes: 2 * rope_count(level) + 2,
         bodies: 3 + level.seeds.len() + level.lamps.len() + level.pegs.len(),
         shapes: level.rocks.len() + level.caps.len() + 1,
-        ..Capacity::default()
+        sheets: level.curtains.len(),
+        sheet_nodes: level.curtains.iter().map(|spec| Sheet::nodes_of(&curtain::recipe(spec))).sum(),
     }
 }
 
@@ -166,12 +186,18 @@ pub(super) fn add_berry(world: &mut World, snip: &SnipTuning, at: Vec2, part: Pa
 
 fn hang(world: &mut World, snip: &SnipTuning, at: Vec2, mass: f32, radius: f32) -> Hanging {
     let def = BodyDef { position: at, mass, radius, friction: snip.berry_friction, ..BodyDef::default() };
-    Hanging { body: Some(world.add_body(def)) }
+    Hanging { body: Some(world.add_body(def)), knocked_at: None }
 }
 
 /// Indices of the pegs of one kind.
 fn pegs_that<'a>(level: &'a Level, is: impl Fn(&PegKind) -> bool + 'a) -> impl Iterator<Item = usize> + 'a {
     (0..level.pegs.len()).filter(move |&index| is(&level.pegs[index].kind))
+}
+
+/// A reel with its rope as long as the level has it.
+fn reel(level: &Level, peg: usize) -> Reel {
+    let rope = level.ropes.iter().find(|rope| [rope.from, rope.to].contains(&Tie::Peg(peg)));
+    Reel { peg, angle: 0.0, goal: rope.map_or(0.0, |rope| rope.length), grip: None }
 }
 
 fn elements(world: &mut World, level: &Level, snip: &SnipTuning) -> Elements {
@@ -186,10 +212,18 @@ fn elements(world: &mut World, level: &Level, snip: &SnipTuning) -> Elements {
             .map(|peg| Bead { peg, held: false })
             .collect(),
         moths: moths.collect(),
+        reels: pegs_that(level, |kind| matches!(kind, PegKind::Reel { .. })).map(|peg| reel(level, peg)).collect(),
+        stickies: pegs_that(level, |kind| matches!(kind, PegKind::Sticky { .. }))
+            .map(|peg| Sticky { peg, body: None, gone: false })
+            .collect(),
         rings: pegs_that(level, |kind| matches!(kind, PegKind::Ring { .. }))
             .map(|peg| Ring { peg, tied_at: None })
             .collect(),
         pods: pegs_that(level, |kind| matches!(kind, PegKind::Pod)).map(|peg| Pod { peg, shot_at: None }).collect(),
+        ants: (level.ants.iter())
+            .map(|&peg| (peg, level.pegs[peg].at))
+            .map(|(peg, at)| Ant { peg, at, previous: at, state: AntState::Waiting })
+            .collect(),
         seeds: level.seeds.iter().map(|seed| hang(world, snip, seed.at, seed.mass, seed.radius)).collect(),
         lamps: (level.lamps.iter())
             .map(|lamp| hang(world, snip, lamp.at, mechanics.lamp_mass, mechanics.lamp_radius))
@@ -207,6 +241,9 @@ fn elements(world: &mut World, level: &Level, snip: &SnipTuning) -> Elements {
             .collect(),
         moonstones: level.moonstones.iter().map(|_| Moonstone { tapped_at: None }).collect(),
         caps: level.caps.iter().map(|spec| Cap { shape: cap::build(world, spec), hit_at: None }).collect(),
+        discs: (level.discs.iter()).map(|_| Disc { angle: 0.0, previous_angle: 0.0, owed: 0.0, grip: None }).collect(),
+        slings: level.slings.iter().map(|_| Sling { loaded: false, held: false, shot_at: None }).collect(),
+        curtains: level.curtains.iter().map(|spec| Curtain { sheet: curtain::build(world, spec) }).collect(),
         jars: level.jars.iter().map(|_| Jar { used_at: None }).collect(),
         geysers: level.geysers.iter().map(|spec| Geyser { level: spec.start, since: None }).collect(),
         burrows: level.burrows.iter().map(|_| Burrow { used_at: None, entered: 0 }).collect(),

@@ -6,7 +6,7 @@ use crate::math::geom::Vec2;
 use crate::math::hash::Hasher;
 use crate::math::record::{Mix, record};
 use crate::verlet::slots::Reserved;
-use crate::verlet::{BodyId, RopeId, ShapeId};
+use crate::verlet::{BodyId, RopeId, ShapeId, SheetId};
 
 /// Which piece of the berry a body is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,6 +48,51 @@ impl Mix for Lock {
                 h.u32(until);
             }
             Lock::Sling(sling) => h.u64(3 << 32 | sling as u64),
+        }
+    }
+}
+
+/// What an ant does.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum AntState {
+    /// Sits on its peg.
+    Waiting,
+    /// Has felt the berry on `rope` and walks at tick `until`.
+    Waking {
+        rope: RopeId,
+        until: u32,
+    },
+    /// Is `along` cm from the peg on its way along `rope`.
+    Walking {
+        rope: RopeId,
+        along: f32,
+    },
+    /// Lost its rope; cm/s.
+    Falling {
+        velocity: Vec2,
+    },
+    Gone,
+}
+
+impl Mix for AntState {
+    fn mix(&self, h: &mut Hasher) {
+        match *self {
+            AntState::Waiting => h.u32(0),
+            AntState::Waking { rope, until } => {
+                h.u32(1);
+                rope.mix(h);
+                h.u32(until);
+            }
+            AntState::Walking { rope, along } => {
+                h.u32(2);
+                rope.mix(h);
+                h.f32(along);
+            }
+            AntState::Falling { velocity } => {
+                h.u32(3);
+                h.vec2(velocity);
+            }
+            AntState::Gone => h.u32(4),
         }
     }
 }
@@ -153,6 +198,34 @@ record! {
         pub along: f32,
     }
 
+    /// A reel.
+    pub struct Reel {
+        pub peg: usize,
+        /// How far it has been turned, radians; clockwise on the screen lets rope out.
+        pub angle: f32,
+        /// The length its rope is wound to, cm.
+        pub goal: f32,
+        /// Where the finger that turns it was in the last tick.
+        pub grip: Option<Vec2>,
+    }
+
+    /// A sticky peg.
+    pub struct Sticky {
+        pub peg: usize,
+        /// While it is loose.
+        pub body: Option<BodyId>,
+        /// It fell off the stage.
+        pub gone: bool,
+    }
+
+    /// An ant, now and one tick ago.
+    pub struct Ant {
+        pub peg: usize,
+        pub at: Vec2,
+        pub previous: Vec2,
+        pub state: AntState,
+    }
+
     /// A ring: ties a rope once.
     pub struct Ring {
         pub peg: usize,
@@ -168,6 +241,8 @@ record! {
     /// A seed or a lamp: a body on ropes. None once it has left the stage.
     pub struct Hanging {
         pub body: Option<BodyId>,
+        /// Tick at which it last struck something.
+        pub knocked_at: Option<u32>,
     }
 
     /// A firefly.
@@ -221,6 +296,32 @@ record! {
         pub hit_at: Option<u32>,
     }
 
+    /// A leaf disc.
+    pub struct Disc {
+        /// How far it has been turned, radians, now and one tick ago.
+        pub angle: f32,
+        pub previous_angle: f32,
+        /// What its finger has turned and it has not yet.
+        pub owed: f32,
+        /// Where that finger was in the last tick.
+        pub grip: Option<Vec2>,
+    }
+
+    /// A sling.
+    pub struct Sling {
+        /// The berry lies in it.
+        pub loaded: bool,
+        /// A finger pulls the berry.
+        pub held: bool,
+        /// It was let go at this tick; None while the berry rests in it.
+        pub shot_at: Option<u32>,
+    }
+
+    /// A curtain.
+    pub struct Curtain {
+        pub sheet: Option<SheetId>,
+    }
+
     /// A jar.
     pub struct Jar {
         /// It last caught or let go at this tick.
@@ -256,8 +357,11 @@ record! {
         pub pegs: Vec<Peg>,
         pub beads: Vec<Bead>,
         pub moths: Vec<Moth>,
+        pub reels: Vec<Reel>,
+        pub stickies: Vec<Sticky>,
         pub rings: Vec<Ring>,
         pub pods: Vec<Pod>,
+        pub ants: Vec<Ant>,
         pub seeds: Vec<Hanging>,
         pub lamps: Vec<Hanging>,
         pub fireflies: Vec<Firefly>,
@@ -267,6 +371,9 @@ record! {
         pub puffballs: Vec<Puffball>,
         pub moonstones: Vec<Moonstone>,
         pub caps: Vec<Cap>,
+        pub discs: Vec<Disc>,
+        pub slings: Vec<Sling>,
+        pub curtains: Vec<Curtain>,
         pub jars: Vec<Jar>,
         pub geysers: Vec<Geyser>,
         pub burrows: Vec<Burrow>,

@@ -21,12 +21,13 @@ pub enum Target {
     Pod(u8),
     Geyser(u8),
     Jar(u8),
+    Sticky(u8),
 }
 
 impl Target {
     /// Every kind, in the order in which a press asks them; moonstones come even before bubbles.
-    pub const KINDS: [fn(u8) -> Target; 6] =
-        [Target::Moonstone, Target::Button, Target::Puffball, Target::Pod, Target::Geyser, Target::Jar];
+    pub const KINDS: [fn(u8) -> Target; 7] =
+        [Target::Moonstone, Target::Button, Target::Puffball, Target::Pod, Target::Geyser, Target::Jar, Target::Sticky];
 
     /// What kind it is, for people, and its index in the level's list of that kind.
     pub fn name(self) -> (&'static str, u8) {
@@ -37,6 +38,7 @@ impl Target {
             Target::Pod(index) => ("pod", index),
             Target::Geyser(index) => ("geyser", index),
             Target::Jar(index) => ("jar", index),
+            Target::Sticky(index) => ("sticky", index),
         }
     }
 
@@ -48,6 +50,7 @@ impl Target {
             Target::Pod(index) => (3, index),
             Target::Geyser(index) => (4, index),
             Target::Jar(index) => (5, index),
+            Target::Sticky(index) => (6, index),
         };
         kind << 8 | index as u32
     }
@@ -56,6 +59,9 @@ impl Target {
 /// Something that a finger drags, by its index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Handle {
+    Sling(u8),
+    Disc(u8),
+    Reel(u8),
     Bead(u8),
 }
 
@@ -63,6 +69,9 @@ impl Handle {
     fn bits(self) -> u32 {
         let (kind, index) = match self {
             Handle::Bead(index) => (0, index),
+            Handle::Reel(index) => (1, index),
+            Handle::Disc(index) => (2, index),
+            Handle::Sling(index) => (3, index),
         };
         kind << 8 | index as u32
     }

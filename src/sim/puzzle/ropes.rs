@@ -49,7 +49,7 @@ fn cut_by_piece(puzzle: &mut Puzzle, piece: &TrailPiece) {
     let radius = cut_radius(puzzle, piece.kind);
     let note = &mut |rope, link, fraction, at| {
         // Halves that fade cannot be cut again, and must not take the place of a rope that can.
-        if count < limits::RUNNING_ROPES && whole.iter().any(|r| r.id == rope && r.cut_at.is_none()) {
+        if count < limits::RUNNING_ROPES && whole.iter().any(|r| r.id == rope && can_be_cut(r)) {
             hits[count] = Some(Hit { rope, link, fraction, at });
             count += 1;
         }
@@ -65,8 +65,13 @@ fn cut_by_piece(puzzle: &mut Puzzle, piece: &TrailPiece) {
     }
 }
 
+/// Halves of a cut rope cannot be cut again, and the bands of a sling not at all.
+pub fn can_be_cut(rope: &Rope) -> bool {
+    rope.cut_at.is_none() && !matches!(rope.origin, Origin::Sling { .. })
+}
+
 fn cut(puzzle: &mut Puzzle, hit: Hit) {
-    let Some(index) = puzzle.ropes.iter().position(|r| r.id == hit.rope && r.cut_at.is_none()) else { return };
+    let Some(index) = puzzle.ropes.iter().position(|r| r.id == hit.rope && can_be_cut(r)) else { return };
     let tension = tension(puzzle, hit.rope);
     if divide(puzzle, index, hit) {
         puzzle.cuts += 1;
@@ -146,6 +151,14 @@ fn fade(puzzle: &mut Puzzle, origin: Origin, ends: [Tie; 2], halves: [Option<Rop
             puzzle.ropes.push(Rope { id, origin, ends, cut_at: Some(puzzle.tick), slack_for: 0 });
         }
     }
+}
+
+/// Takes the ropes of some origin away without a word.
+pub(super) fn remove(puzzle: &mut Puzzle, is: impl Fn(Origin) -> bool) {
+    for rope in puzzle.ropes.iter().filter(|rope| is(rope.origin)) {
+        puzzle.world.remove_rope(rope.id);
+    }
+    puzzle.ropes.retain(|rope| !is(rope.origin));
 }
 
 /// Lets go of every end that is tied to `tie`; the ropes hang on.

@@ -3,8 +3,8 @@
 use super::finger::{Finger, Handle, Hold, Target, TrailPiece};
 use super::state::{Puzzle, ticks};
 use super::{
-    bead, berry, bubble, burrow, cap, firefly, geyser, jar, moonstone, moth, night, nim, pegs, pod, puffball, ring,
-    ropes, thorn,
+    ant, bead, berry, breeze, bubble, burrow, cap, curtain, disc, firefly, geyser, halves, jar, moonstone, moth, night,
+    nim, pegs, pod, puffball, reel, ring, ropes, seed, sling, sticky, thorn,
 };
 use crate::math::geom::Vec2;
 use crate::sim::command::{Command, FingerKind};
@@ -28,21 +28,32 @@ impl Puzzle {
         pegs::begin_tick(self);
         moth::carry(self);
         bead::slide(self);
+        disc::turn(self);
+        reel::wind(self);
         moonstone::pull(self);
+        breeze::blow(self);
+        sling::pull(self);
         bubble::lift(self);
         geyser::lift(self);
         berry::apply_pushes(self);
         self.world.step();
         ropes::follow_engine(self);
         ropes::cut_by_trails(self);
+        curtain::cut_by_trails(self);
         ropes::hear_tightening(self);
         let sharp = ticks(self.tuning.snip.trail_sharp);
         self.fingers.drop_blunt(self.tick, sharp);
         berry::report_hits(self);
+        curtain::report_tears(self);
         cap::bounce(self);
+        seed::tick(self);
+        sticky::follow(self);
+        sling::tick(self);
+        halves::join(self);
         burrow::tick(self);
         jar::tick(self);
         ring::tick(self);
+        ant::tick(self);
         night::drop_fallen(self);
         night::tick(self);
         firefly::tick(self);
@@ -75,7 +86,7 @@ impl Puzzle {
         if let Some(on) = Target::KINDS.iter().find_map(|kind| self.nearest_of(at, *kind)) {
             return Hold::Rest { on, since };
         }
-        bead::grab(self, at).map_or(Hold::Swipe, Hold::Drag)
+        self.handle_at(at).map_or(Hold::Swipe, Hold::Drag)
     }
 
     /// Everything that a tap would set off now, with its place and how near a tap must be, cm.
@@ -112,6 +123,10 @@ impl Puzzle {
                 loaded.then(|| (elements.pegs[pod.peg].at, tap))
             }),
             Target::Geyser(i) => self.level.geysers.get(i as usize).map(|geyser| Some((geyser.at, tap))),
+            Target::Sticky(i) => elements.stickies.get(i as usize).map(|sticky| {
+                let there = !sticky.gone;
+                there.then(|| (elements.pegs[sticky.peg].at, tap))
+            }),
             Target::Jar(i) => self.level.jars.get(i as usize).map(|&at| {
                 let full = jar::is_full(self);
                 full.then_some((at, tap))
@@ -128,6 +143,7 @@ impl Puzzle {
             Target::Pod(index) => pod::shoot(self, index),
             Target::Geyser(index) => geyser::turn(self, index),
             Target::Jar(index) => jar::release(self, index),
+            Target::Sticky(index) => sticky::toggle(self, index),
         }
     }
 
@@ -171,6 +187,7 @@ impl Puzzle {
 
     /// What a finger drags at `at`, if there is something.
     pub fn handle_at(&self, at: Vec2) -> Option<Handle> {
-        bead::grab(self, at)
+        let kinds = [sling::grab, disc::grab, reel::grab, bead::grab];
+        kinds.iter().find_map(|grab| grab(self, at))
     }
 }

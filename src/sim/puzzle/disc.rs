@@ -1,0 +1,90 @@
+//! Leaf discs: turntables that a finger turns by their handles. Pegs, puffballs and bubbles that stand on one turn with
+//! it.
+
+use super::elements::BubbleState;
+use super::finger::Handle;
+use super::pegs;
+use super::reel::turned;
+use super::spec::{DiscSpec, PegKind};
+use super::state::Puzzle;
+use crate::math::geom::Vec2;
+use crate::math::trig;
+use crate::sim::event::Event;
+use crate::verlet::tuning::TICK;
+
+/// Handles stand at this share of the radius.
+const HANDLE_AT: f32 = 0.82;
+/// A disc clicks once per so many radians.
+const CLICK: f32 = 0.4;
+
+/// Where handle `k` of a disc is when it has turned by `angle`.
+pub fn handle(spec: &DiscSpec, k: u8, angle: f32) -> Vec2 {
+    let turn = spec.angle + angle + std::f32::consts::PI * k as f32;
+    spec.at + trig::direction(turn) * (HANDLE_AT * spec.radius)
+}
+
+/// The disc whose handle is under a press at `at`.
+pub(super) fn grab(puzzle: &Puzzle, at: Vec2) -> Option<Handle> {
+    let reach = puzzle.tuning.snip.mechanics.disc_grab;
+    let near = |index: &usize| {
+        let (spec, angle) = (&puzzle.level.discs[*index], puzzle.elements.discs[*index].angle);
+        (0..spec.handles).any(|k| handle(spec, k, angle).distance(at) <= reach)
+    };
+    (0..puzzle.elements.discs.len()).find(near).map(|index| Handle::Disc(index as u8))
+}
+
+/// Turns the discs with their fingers.
+pub(super) fn turn(puzzle: &mut Puzzle) {
+    for index in 0..puzzle.elements.discs.len() {
+        let middle = puzzle.level.discs[index].at;
+        let finger = puzzle.fingers.dragging(Handle::Disc(index as u8)).map(|finger| finger.at);
+        let disc = &mut puzzle.elements.discs[index];
+        disc.previous_angle = disc.angle;
+        let before = std::mem::replace(&mut disc.grip, finger);
+        match (before, finger) {
+            (Some(before), Some(now)) => disc.owed += turned(middle, before, now),
+            (None, Some(_)) => puzzle.emit(Event::HandleGrabbed { at: middle }),
+            (Some(_), None) => {
+                disc.owed = 0.0;
+                puzzle.emit(Event::HandleDropped { at: middle });
+            }
+            (None, None) => continue,
+        }
+        let most = puzzle.tuning.snip.mechanics.disc_speed * TICK;
+        let disc = &mut puzzle.elements.discs[index];
+        let step = disc.owed.clamp(-most, most);
+        disc.owed -= step;
+        disc.angle += step;
+        if step != 0.0 {
+            if (disc.angle / CLICK).floor() != (disc.previous_angle / CLICK).floor() {
+                puzzle.emit(Event::HandleClicked { at: middle });
+            }
+            carry(puzzle, index);
+        }
+    }
+}
+
+/// Takes everything on a disc to where its angle wants it, from where the level has it.
+fn carry(puzzle: &mut Puzzle, index: usize) {
+    let level = std::sync::Arc::clone(&puzzle.level);
+    let (spec, turn) = (&level.discs[index], trig::direction(puzzle.elements.discs[index].angle));
+    let first = |at: Vec2| level.discs.iter().position(|disc| disc.at.distance(at) <= disc.radius) == Some(index);
+    let placed = |at: Vec2| spec.at + turn.rotate(at - spec.at);
+    for (peg, known) in level.pegs.iter().enumerate().filter(|(_, known)| first(known.at)) {
+        let loose = puzzle.elements.stickies.iter().any(|sticky| sticky.peg == peg && sticky.body.is_some());
+        if !loose && !matches!(known.kind, PegKind::Bead { .. } | PegKind::Moth(_)) {
+            pegs::move_to(puzzle, peg, placed(known.at));
+        }
+    }
+    for (ball, known) in puzzle.elements.puffballs.iter_mut().zip(&level.puffballs) {
+        if first(known.at) {
+            ball.at = placed(known.at);
+            ball.direction = turn.rotate(trig::direction(known.angle));
+        }
+    }
+    for (bubble, known) in puzzle.elements.bubbles.iter_mut().zip(&level.bubbles) {
+        if first(*known) && bubble.state == BubbleState::Waiting {
+            bubble.at = placed(*known);
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! Reels: pegs that a finger turns to wind their rope in or out. How much follows from the angle turned, however many
+//! moves the device reports on the way.
+
+use super::finger::Handle;
+use super::spec::{PegKind, Tie};
+use super::state::Puzzle;
+use crate::math::geom::Vec2;
+use crate::math::trig;
+use crate::sim::event::Event;
+
+/// A reel is wound as fast as it was turned, but with this much delay (s), and clicks once per so many radians.
+const DELAY: f32 = 0.06;
+const CLICK: f32 = 0.6;
+/// A rope is never wound in beyond this, cm.
+const SHORTEST: f32 = 30.0;
+/// A finger nearer to the middle than this turns nothing: its direction would jump, cm.
+const DEAD: f32 = 4.0;
+
+/// The reel under a press at `at`.
+pub(super) fn grab(puzzle: &Puzzle, at: Vec2) -> Option<Handle> {
+    let reach = puzzle.tuning.snip.mechanics.reel_grab;
+    let place = |index: usize| puzzle.elements.pegs[puzzle.elements.reels[index].peg].at;
+    let near = (0..puzzle.elements.reels.len()).filter(|&index| place(index).distance(at) <= reach);
+    near.min_by(|&a, &b| place(a).distance(at).total_cmp(&place(b).distance(at))).map(|index| Handle::Reel(index as u8))
+}
+
+/// By how much the direction from `middle` to the finger turned, radians; 0 where it has none.
+pub(super) fn turned(middle: Vec2, before: Vec2, now: Vec2) -> f32 {
+    let (before, now) = (before - middle, now - middle);
+    if before.length() < DEAD || now.length() < DEAD {
+        return 0.0;
+    }
+    trig::atan2(before.perp_dot(now), before.dot(now))
+}
+
+/// Turns the reels with their fingers and winds their ropes.
+pub(super) fn wind(puzzle: &mut Puzzle) {
+    for index in 0..puzzle.elements.reels.len() {
+        let peg = puzzle.elements.reels[index].peg;
+        let (middle, PegKind::Reel { most }) = (puzzle.elements.pegs[peg].at, &puzzle.level.pegs[peg].kind) else {
+            continue;
+        };
+        let most = *most;
+        let finger = puzzle.fingers.dragging(Handle::Reel(index as u8)).map(|finger| finger.at);
+        let before = std::mem::replace(&mut puzzle.elements.reels[index].grip, finger);
+        if let (Some(before), Some(now)) = (before, finger) {
+            turn(puzzle, index, turned(middle, before, now), most);
+        } else if before.is_some() != finger.is_some() {
+            puzzle.emit(if finger.is_some() {
+                Event::HandleGrabbed { at: middle }
+            } else {
+                Event::HandleDropped { at: middle }
+            });
+        }
+        wind_ropes(puzzle, index, peg);
+    }
+}
+
+/// Clockwise on the screen lets rope out.
+fn turn(puzzle: &mut Puzzle, index: usize, by: f32, most: f32) {
+    let per_radian = puzzle.tuning.snip.mechanics.reel_per_radian;
+    let reel = &mut puzzle.elements.reels[index];
+    let goal = (reel.goal + by * per_radian).clamp(SHORTEST.min(most), most);
+    let clicks = |length: f32| (length / (per_radian.max(0.1) * CLICK)).floor();
+    let clicked = clicks(goal) != clicks(reel.goal);
+    // At either end of the rope the reel does not turn on.
+    reel.angle += (goal - reel.goal) / per_radian.max(0.1);
+    reel.goal = goal;
+    if clicked {
+        let at = puzzle.elements.pegs[puzzle.elements.reels[index].peg].at;
+        puzzle.emit(Event::HandleClicked { at });
+    }
+}
+
+fn wind_ropes(puzzle: &mut Puzzle, index: usize, peg: usize) {
+    let (goal, fastest) = (puzzle.elements.reels[index].goal, puzzle.tuning.snip.mechanics.reel_speed);
+    for rope in puzzle.ropes.iter().filter(|rope| rope.ends[0] == Tie::Peg(peg) && rope.cut_at.is_none()) {
+        let Some(length) = puzzle.world.rope(rope.id).map(|view| view.length) else { continue };
+        puzzle.world.set_reel(rope.id, ((goal - length) / DELAY).clamp(-fastest, fastest));
+    }
+}
