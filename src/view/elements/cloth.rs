@@ -267,33 +267,44 @@ impl Weave<'_> {
         foot + down * (SCALLOP * fold * (0.12 + 0.88 * lobe))
     }
 
-    /// Strips along those sides of a torn cell that are whole.
+    /// What is left of a torn cell: one ragged strip along each whole side, or half the cell where just two sides that
+    /// meet are whole. Four sides as in `links`, then the half.
+    fn remains(&self, c: usize, r: usize) -> [bool; 5] {
+        let [top, low, left, right] = self.links(c, r);
+        let half = top != low && left != right;
+        [top && !half, low && !half, left && !half, right && !half, half]
+    }
+
     fn rags(&self, p: &mut Painter, c: usize, r: usize, flat: Option<Ink>) {
-        for (side, alive) in self.links(c, r).into_iter().enumerate() {
-            if alive {
-                let row = if side == 1 { r + 1 } else { r };
-                self.band(p, c, |u| self.rag(c, r, side, u), (row, row), flat);
-            }
+        for (part, _) in self.remains(c, r).into_iter().enumerate().filter(|(_, left)| *left) {
+            let row = if part == 1 || part == 4 && (self.pose.across)(c, r + 1) { r + 1 } else { r };
+            self.band(p, c, |u| self.rag(c, r, part, u), (row, row), flat);
         }
     }
 
-    /// Place on the side of a torn cell and on the ragged edge of the strip along it.
-    fn rag(&self, c: usize, r: usize, side: usize, u: f32) -> (Vec2, Vec2) {
+    /// Place on the whole side of part `part` of a torn cell, and on the ragged edge across from it.
+    fn rag(&self, c: usize, r: usize, part: usize, u: f32) -> (Vec2, Vec2) {
         let cell = self.pose.cell;
         let [nw, ne, sw, se] = [self.at(c, r), self.at(c + 1, r), self.at(c, r + 1), self.at(c + 1, r + 1)];
-        let (a, b, depth) = match side {
+        let ragged = hash01((r * 131 + c * 17 + part * 7) as u32 + (u * 3.0) as u32);
+        let (a, b, depth) = match part {
             0 => (nw, ne, cell.y),
             1 => (sw, se, cell.y),
             2 => (nw, sw, cell.x),
-            _ => (ne, se, cell.x),
+            3 => (ne, se, cell.x),
+            _ => {
+                let [top, _, left, _] = self.links(c, r);
+                let (a, b) = if top { (nw, ne) } else { (sw, se) };
+                let (from, to) = if top == left { (sw, ne) } else { (nw, se) };
+                let (at, edge) = (a.lerp(b, u), from.lerp(to, u));
+                return (at, edge.lerp(at, 0.3 * ragged));
+            }
         };
         // towards the middle of the cell, whichever face of the cloth is seen
         let middle = 0.25 * (nw + ne + sw + se);
         let inward = (b - a).perp().dot(middle - a).signum();
-        let seed = (r * 131 + c * 17 + side * 7) as u32 + (u * 3.0) as u32;
-        let ragged = depth * (0.16 + 0.34 * hash01(seed));
         let at = a.lerp(b, u);
-        (at, at + (b - a).normalize_or(Vec2::X).perp() * (inward * ragged))
+        (at, at + (b - a).normalize_or(Vec2::X).perp() * (inward * depth * (0.16 + 0.34 * ragged)))
     }
 
     /// Dark line along the free edges; it also hides that the cells have no soft edges of their own.
@@ -333,7 +344,7 @@ impl Weave<'_> {
             if self.whole(c, r) {
                 continue;
             }
-            for (side, _) in self.links(c, r).into_iter().enumerate().filter(|(_, alive)| *alive) {
+            for (side, _) in self.remains(c, r).into_iter().enumerate().filter(|(_, left)| *left) {
                 let line: [Vec2; PIECES + 1] =
                     std::array::from_fn(|k| self.rag(c, r, side, k as f32 / PIECES as f32).1);
                 p.stroke(&line, 1.2, edge.fade(0.8));
