@@ -25,6 +25,9 @@ const PERIOD: u32 = 7200;
 /// The shares add up to 1, so `gusts` is the most that they add.
 const WAVES: [(f32, f32, u32, f32); 3] = [(0.5, 420.0, 23, 0.2), (0.3, 170.0, 61, -0.6), (0.2, 70.0, 139, 0.9)];
 
+/// More turns than any wave takes from one end of the world to the other.
+const AHEAD: f32 = 1024.0;
+
 /// Names a wind zone.
 pub type WindId = Id<Wind>;
 
@@ -49,6 +52,8 @@ pub struct Wind {
     age: u32,
     /// Waves per cm, made from the zone.
     waves: [Vec2; 3],
+    /// Share of its period that each wave has behind it, made from the age.
+    times: [f32; 3],
 }
 
 /// The air at one place, of all zones there.
@@ -75,7 +80,7 @@ impl Wind {
         let zone = WindZone { min: zone.min.min(zone.max), max: zone.min.max(zone.max), ..*zone };
         let along = zone.velocity.normalize_or(Vec2::X);
         let waves = WAVES.map(|(_, length, _, across)| (along + along.perp() * across) / length);
-        Wind { zone: WindZone { gusts: zone.gusts.clamp(0.0, 1.0), ..zone }, age: 0, waves }
+        Wind { zone: WindZone { gusts: zone.gusts.clamp(0.0, 1.0), ..zone }, age: 0, waves, times: [0.0; 3] }
     }
 
     /// What it was made from.
@@ -86,6 +91,7 @@ impl Wind {
     /// Lets it grow older by a tick.
     pub fn step(&mut self) {
         self.age = if self.age + 1 < PERIOD { self.age + 1 } else { 0 };
+        self.times = WAVES.map(|(_, _, periods, _)| (periods * self.age % PERIOD) as f32 / PERIOD as f32);
     }
 
     /// How much of its strength is at `p`, 0..=1: a smooth step over the border.
@@ -108,16 +114,25 @@ impl Wind {
     #[inline]
     fn gust(&self, p: Vec2) -> f32 {
         let mut sum = 0.0;
-        for ((share, _, periods, _), wave) in WAVES.into_iter().zip(self.waves) {
-            let time = (periods * self.age % PERIOD) as f32 / PERIOD as f32;
+        for (((share, ..), wave), time) in WAVES.into_iter().zip(self.waves).zip(self.times) {
             sum += share * sine(wave.dot(p) - time);
         }
         1.0 + self.zone.gusts * sum
     }
 
-    /// Mixes in everything but the waves, which follow from the zone.
+    /// Adds its share to the air at `p`.
+    #[inline]
+    fn add_to(&self, air: &mut Air, p: Vec2) {
+        let hold = self.hold(p);
+        if hold > 0.0 {
+            air.hold += hold;
+            air.flow += self.zone.velocity * (hold * self.gust(p));
+        }
+    }
+
+    /// Mixes in everything but the waves and their times, which follow from the rest.
     pub fn hash_into(&self, hasher: &mut Hasher) {
-        let Wind { zone: WindZone { min, max, velocity, gusts }, age, waves: _ } = self;
+        let Wind { zone: WindZone { min, max, velocity, gusts }, age, waves: _, times: _ } = self;
         for v in [min, max, velocity] {
             hasher.vec2(*v);
         }
@@ -131,11 +146,7 @@ impl Wind {
 pub fn air_at(winds: &Slots<Wind>, p: Vec2) -> Air {
     let mut air = Air::default();
     for wind in winds.iter() {
-        let hold = wind.hold(p);
-        if hold > 0.0 {
-            air.hold += hold;
-            air.flow += wind.zone.velocity * (hold * wind.gust(p));
-        }
+        wind.add_to(&mut air, p);
     }
     air
 }
@@ -154,7 +165,8 @@ pub fn blow(winds: &Slots<Wind>, [x, y]: [&[f32]; 2], [qx, qy]: [&mut [f32]; 2],
 /// sin(2 pi turns) to within 0.001, by a parabola and its correction: exact in every bit on every platform.
 #[inline]
 fn sine(turns: f32) -> f32 {
-    let t = turns - (turns + 0.5).floor();
+    // A whole number of turns less; `floor` is a call on most processors.
+    let t = turns - ((turns + (AHEAD + 0.5)) as i32 as f32 - AHEAD);
     let arch = t * (8.0 - 16.0 * t.abs());
     arch * (0.775 + 0.225 * arch.abs())
 }
