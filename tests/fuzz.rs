@@ -7,11 +7,14 @@ use std::sync::Arc;
 
 use gossamer::content::error::Problems;
 use gossamer::content::json::MOST_BYTES;
+use gossamer::content::library::Library;
+use gossamer::content::link;
 use gossamer::content::save::Save;
 use gossamer::content::scan::MOST_DEPTH;
-use gossamer::content::source::content_files;
+use gossamer::content::source::{Source, content_files};
 use gossamer::content::{level, style_file, tuning};
 use gossamer::math::rng::Rng;
+use gossamer::sim::playback::Playback;
 use gossamer::sim::puzzle::level::Level;
 use gossamer::sim::puzzle::state::Puzzle;
 use gossamer::sim::tuning::Tuning;
@@ -211,4 +214,34 @@ fn comments_do_not_pile_up_in_the_parser() {
     let comments = "//\n".repeat(80_000);
     let text = format!("{{ {comments} \"name\": \"A\", \"berry\": [200, 100], \"nim\": [200, 500] }}");
     assert!(text.len() <= MOST_BYTES && read_all(text.as_bytes()).is_some());
+}
+
+/// Recordings and links, broken in every way that a level is: an answer in time, and what is read can be watched.
+#[test]
+fn mutated_recordings_are_read_or_refused() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/replays");
+    let entries = fs::read_dir(folder).expect("the folder").map(|entry| entry.expect("an entry").path());
+    let mut files: Vec<_> = entries.filter(|path| path.extension().is_some_and(|ending| ending == "rec")).collect();
+    files.sort();
+    let texts: Vec<String> = files.iter().map(|path| fs::read_to_string(path).expect("a recording")).collect();
+    let library = Library::load(&Source::embedded());
+    let mut rng = Rng::new(21);
+    let (mut read, mut played) = (0, 0);
+    for round in 0..3000 {
+        let mut bytes = texts[round % texts.len()].clone().into_bytes();
+        (0..1 + rng.next_u32() % 3).for_each(|_| mutate(&mut bytes, &mut rng));
+        let Ok(run) = link::read_run(&String::from_utf8_lossy(&bytes)) else { continue };
+        read += 1;
+        let sent = link::encode(&run).map(|link| link::decode(&link));
+        // A file may name any level, a link only one that can be.
+        assert!(sent == Ok(Ok(run.clone())) || library.level(&run.level).is_none(), "{}", run.level);
+        if let Ok(level) = link::level_of(&run, &library, &Tuning::default())
+            && played < 40
+        {
+            played += 1;
+            let mut playback = Playback::new(run, level, Tuning::default());
+            (0..200).for_each(|_| playback.advance(0.1));
+        }
+    }
+    assert!(read > 60 && played == 40, "{read} were read and {played} played");
 }

@@ -83,7 +83,8 @@ pub fn draw(ctx: &mut Context, puzzle: &Puzzle, ui: &Ui<HudAction>, arrived: [f3
     draw_hint(ctx, &puzzle.level().hint, shown_for);
 }
 
-fn name_place(frame: &Frame, left_hand: bool, slots: usize) -> (Vec2, Align) {
+/// Where the name of a level with so many fireflies stands.
+pub fn name_place(frame: &Frame, left_hand: bool, slots: usize) -> (Vec2, Align) {
     let u = frame.u;
     let at = if frame.portrait() {
         vec2(frame.margin() + 4.0 * u, frame.margin() + (2.0 * RADIUS + 20.0) * u)

@@ -129,6 +129,8 @@ pub struct Keys {
     pub debug: bool,
     /// Keep the run as a recording.
     pub record: bool,
+    /// Show how it goes.
+    pub hint: bool,
     /// Escape, or Back on a phone.
     pub back: bool,
     pub confirm: bool,
@@ -221,6 +223,7 @@ impl Keys {
             next: pressed(KeyCode::RightBracket),
             debug: pressed(KeyCode::F1),
             record: pressed(KeyCode::F3),
+            hint: pressed(KeyCode::H),
             back: pressed(KeyCode::Escape) || pressed(KeyCode::Back),
             confirm: CONFIRM.into_iter().any(is_key_pressed),
             confirm_held: CONFIRM.into_iter().any(is_key_down),

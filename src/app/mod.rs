@@ -30,6 +30,7 @@ pub mod places;
 pub mod map_layout;
 pub mod map_paint;
 pub mod map;
+pub mod keeping;
 pub mod scene;
 pub mod play;
 pub mod watch_run;

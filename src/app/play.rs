@@ -2,14 +2,15 @@
 
 use std::sync::Arc;
 
-use super::cards::{Card, CardAction, Kind, Offers, Result};
+use super::cards::{Card, CardAction, Kind};
 use super::context::Context;
 use super::hands::Hands;
 use super::hint_run::{HintRun, draw_hand};
 use super::hud::{self, HudAction};
 use super::input::{Pointer, Touching};
+use super::keeping;
 use super::layout::StageFit;
-use super::platform::{haptics, storage};
+use super::platform::haptics;
 use super::rewind::Rewind;
 use super::route::Route;
 use super::scene;
@@ -129,10 +130,13 @@ impl Play {
         }
         self.debug ^= keys.debug;
         self.time_keys(ctx);
-        if keys.record {
-            self.keep_recording(ctx);
+        if keys.hint && self.card.is_none() {
+            self.show_hint(ctx);
         }
-        let route = self.neighbour(ctx);
+        if keys.record {
+            keeping::keep_recording(ctx, &self.session);
+        }
+        let route = keeping::neighbour(ctx, self.level_id());
         if route.is_some() {
             return route;
         }
@@ -154,17 +158,6 @@ impl Play {
             }
             _ => {}
         }
-    }
-
-    /// The level before or after this one, if its key was pressed.
-    fn neighbour(&self, ctx: &Context) -> Option<Route> {
-        let library = &ctx.content.library;
-        let level = match (ctx.keys.previous, ctx.keys.next) {
-            (true, _) => library.previous(self.level_id()),
-            (_, true) => library.next(self.level_id()),
-            _ => None,
-        };
-        level.map(|level| Route::Play(level.id.clone()))
     }
 
     fn card_keys(&mut self, ctx: &mut Context) -> Option<Route> {
@@ -204,17 +197,6 @@ impl Play {
     fn resume(&mut self) {
         self.card = None;
         self.paused = false;
-    }
-
-    /// Writes the run so far where the saves are, for `gossamer replay`.
-    fn keep_recording(&self, ctx: &mut Context) {
-        let name = format!("{}.rec", self.level_id().replace('/', "-"));
-        let kept = if self.session.replayable() {
-            storage::store(&name, &self.session.recording().to_text())
-        } else {
-            Err("This run cannot be kept as a recording: the tuning changed while it ran. Restart first.".into())
-        };
-        ctx.notify(kept.map_or_else(|problem| problem, |()| format!("Recorded: {}", storage::place(&name))));
     }
 
     fn pointer(&mut self, ctx: &mut Context, pointer: &Pointer) -> Option<Route> {
@@ -259,27 +241,25 @@ impl Play {
         if matches!(action, CardAction::Resume | CardAction::Rewind | CardAction::Hint) {
             ctx.sounds.play(Sound::new(Cue::Button));
         }
+        let id = self.level_id().to_owned();
         match action {
             CardAction::Resume => self.resume(),
             CardAction::Restart => self.restart(ctx),
             CardAction::Map => return Some(Route::Map),
             CardAction::Rewind => self.rewind_from_end(),
             CardAction::Next => {
-                let next = ctx.content.library.next(self.level_id());
-                return Some(next.map_or(Route::Map, |level| Route::Play(level.id.clone())));
+                return Some(keeping::onward(ctx, &id));
             }
             CardAction::Previous => {
-                let previous = ctx.content.library.previous(self.level_id());
+                let previous = ctx.content.library.previous(&id);
                 return previous.map(|level| Route::Play(level.id.clone()));
             }
             CardAction::Settings => return Some(Route::Settings),
             CardAction::Skip => {
-                let id = self.level_id().to_owned();
                 ctx.skip(&id);
-                let next = ctx.content.library.next(&id);
-                return Some(next.map_or(Route::Map, |level| Route::Play(level.id.clone())));
+                return Some(keeping::onward(ctx, &id));
             }
-            CardAction::Watch => return self.watch_best(ctx),
+            CardAction::Watch => return keeping::watch_best(ctx, &id),
             CardAction::Hint => self.show_hint(ctx),
         }
         None
@@ -287,32 +267,8 @@ impl Play {
 
     fn open_pause(&mut self, ctx: &mut Context) {
         let level = self.session.puzzle().level().name.clone();
-        let offers = self.offers(ctx);
+        let offers = keeping::offers(ctx, self.level_id());
         self.open(ctx, Kind::Paused { level, offers });
-    }
-
-    /// What the cards may offer for this level as it stands.
-    fn offers(&self, ctx: &Context) -> Offers {
-        let id = self.level_id();
-        Offers {
-            hint: hint::exists(&ctx.source, id),
-            skip: ctx.save.level(id).may_skip(),
-            watch: ctx.best_run(id).is_some(),
-        }
-    }
-
-    /// The way to the best run of this level.
-    fn watch_best(&self, ctx: &mut Context) -> Option<Route> {
-        let id = self.level_id().to_owned();
-        let run = link::read_run(&ctx.best_run(&id)?)
-            .and_then(|run| link::level_of(&run, &ctx.content.library, &ctx.content.tuning).map(|_| run));
-        match run {
-            Ok(run) => Some(Route::Watch { run: Box::new(run), back: Some(id) }),
-            Err(problem) => {
-                ctx.notify(problem);
-                None
-            }
-        }
     }
 
     /// Starts again, with a hand that shows how it goes.
@@ -433,7 +389,8 @@ impl Play {
                     self.best = ctx.note_win(&id, stars, at, self.rewind.count() > 0, recording).time;
                 }
                 if waited > CARD_DELAY_WON {
-                    self.open_result(ctx, stars, at);
+                    let result = keeping::result(ctx, self.session.puzzle(), stars, at, self.best, self.rewind.count());
+                    self.open(ctx, Kind::Won(result));
                 }
             }
             Phase::Lost { cause, .. } => {
@@ -442,29 +399,12 @@ impl Play {
                     ctx.note_loss(&id);
                 }
                 if waited > CARD_DELAY_LOST {
-                    let offers = self.offers(ctx);
+                    let offers = keeping::offers(ctx, self.level_id());
                     self.open(ctx, Kind::Lost { cause, offers });
                 }
             }
             Phase::Playing => {}
         }
-    }
-
-    fn open_result(&mut self, ctx: &mut Context, stars: u8, ticks: u32) {
-        let result = Result {
-            level: self.session.puzzle().level().name.clone(),
-            stars,
-            ticks,
-            cuts: self.session.puzzle().cuts(),
-            rewinds: self.rewind.count(),
-            best: self.best,
-            rewound: self.rewind.count() > 0,
-            record: ctx.save.level(self.level_id()).best.map(|best| best.ticks),
-            previous: ctx.content.library.previous(self.level_id()).is_some(),
-            offers: self.offers(ctx),
-            last: ctx.content.library.next(self.level_id()).is_none(),
-        };
-        self.open(ctx, Kind::Won(result));
     }
 
     /// Draws the whole screen.

@@ -220,12 +220,11 @@ impl WatchRun {
         let done = line[0].lerp(line[1], self.playback.part());
         ctx.painter.stroke(&[line[0], done], 4.0 * u, gold);
         // A slow pulse says that nobody plays here.
-        let pulse = if ctx.motion.reduced || self.paused { 1.0 } else { 0.75 + 0.25 * (3.0 * ctx.motion.time).sin() };
-        let face = TextStyle::new(17.0 * u, 600, gold.fade(pulse));
-        let face = ctx.text.fitted(&self.title, face, frame.size.x - 4.0 * frame.margin());
+        let pulse = if ctx.motion.reduced || self.paused { 1.0 } else { 0.85 + 0.15 * (3.0 * ctx.motion.time).sin() };
+        let face = TextStyle::new(if frame.portrait() { 14.0 } else { 17.0 } * u, 600, gold.fade(pulse));
+        let (at, align) = hud::name_place(&frame, left_hand, slots);
         let dark = Outline { ink: Ink::SHADOW.fade(0.35), width: 2.0 * u, drop: vec2(0.0, 1.0 * u) };
-        let at = vec2(0.5 * frame.size.x, frame.size.y - 18.0 * u);
-        ctx.text.draw_outlined(&mut ctx.painter, &self.title, at, Align::Centre, &face, &dark);
+        ctx.text.draw_outlined(&mut ctx.painter, &self.title, at, align, &face, &dark);
     }
 
     fn draw_controls(&self, ctx: &mut Context, buttons: &[Button<Action>; 3]) {

@@ -1,6 +1,6 @@
 // node page.mjs URL BROWSER GAME: the page in a headless Chromium. GAME is the native build, which replays what was played.
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Browser } from "./browser.mjs";
@@ -11,9 +11,9 @@ const [url, program, game] = process.argv.slice(2);
 const LEVEL = "garden/01";
 const browser = new Browser(program);
 
-// Opens the page and waits until the game draws.
+// Opens the page and waits until the game draws. `level` may have a replay link behind it, or be one.
 async function openGame(options, level = "") {
-  const page = await browser.open(level ? `${url}?level=${level}` : url, options);
+  const page = await browser.open(level.startsWith("#") ? url + level : level ? `${url}?level=${level}` : url, options);
   await until("the game to start", async () => {
     const state = await page.ask(`({ hidden: document.getElementById("notice")?.hidden,
       role: document.getElementById("notice")?.getAttribute("role"), text: document.getElementById("message")?.textContent })`);
@@ -106,6 +106,37 @@ await check("a mouse swipe cuts a rope, and the run replays natively tick by tic
   await cutTheRope(page, (from, to) => page.swipe(from, to, 8));
   noComplaints(page);
   await page.close();
+});
+
+// The link of a recording that ships, without its mark.
+function linkOf(file) {
+  const { status, stdout, stderr } = spawnSync(game, ["link", file], { encoding: "utf8" });
+  equal(status, 0, `exit code of gossamer link (${stderr})`);
+  return stdout.trim();
+}
+
+await check("a replay link shows its run, and the run wins as it did natively", async () => {
+  const file = "tests/replays/garden_01_three.rec";
+  const page = await openGame({ width: 480, height: 720, density: 1 }, `${LEVEL}${linkOf(file)}`);
+  await until("the win", () => page.ask(`wasm_exports.gossamer_state_won() === 1`), 60);
+  const ticks = Number(/^end (\d+)/m.exec(readFileSync(file, "utf8"))[1]);
+  await until("the end", async () => (await page.ask(`wasm_exports.gossamer_state_ticks()`)) >= ticks, 30);
+  const text = await record(page);
+  ensure(text.includes(`level ${LEVEL}`) && /^end \d+ [0-9a-f]{16} won 3/m.test(text), text.slice(-60));
+  replayNatively(text);
+  noComplaints(page);
+  await page.close();
+});
+
+await check("damaged replay links open the game all the same", async () => {
+  const link = linkOf("tests/replays/garden_01_three.rec");
+  for (const broken of ["#r=", "#r=%00%ff", link.slice(0, 60), `${link}A`, `#r=${"A".repeat(80000)}`]) {
+    const page = await openGame({ width: 480, height: 720, density: 1 }, broken);
+    equal(await ticks(page), 0, "nothing runs");
+    ensure(colours(await page.shot()) > 1, "the picture is blank");
+    noComplaints(page);
+    await page.close();
+  }
 });
 
 await check("the win is saved, and a reload starts without complaint", async () => {

@@ -1,0 +1,79 @@
+//! What stays of a level when a run is over, and where it leads: the figures of its result, its best run, its recording,
+//! what the cards may offer for it, and the levels around it.
+
+use super::cards::{Offers, Result};
+use super::context::Context;
+use super::platform::storage;
+use super::route::Route;
+use crate::content::{hint, link, progress};
+use crate::sim::puzzle::state::Puzzle;
+use crate::sim::session::Session;
+
+/// What the cards may offer for the level `id` as it stands.
+pub fn offers(ctx: &Context, id: &str) -> Offers {
+    Offers {
+        hint: hint::exists(&ctx.source, id),
+        skip: ctx.save.level(id).may_skip(),
+        watch: ctx.best_run(id).is_some(),
+    }
+}
+
+/// The figures of a win with `stars` at `ticks`; `best` if it is the best so far.
+pub fn result(ctx: &Context, puzzle: &Puzzle, stars: u8, ticks: u32, best: bool, rewinds: u32) -> Result {
+    let level = puzzle.level();
+    let library = &ctx.content.library;
+    Result {
+        level: level.name.clone(),
+        stars,
+        ticks,
+        cuts: puzzle.cuts(),
+        rewinds,
+        best,
+        rewound: rewinds > 0,
+        record: ctx.save.level(&level.id).best.map(|best| best.ticks),
+        previous: library.previous(&level.id).is_some(),
+        offers: offers(ctx, &level.id),
+        last: progress::next_open(library, &ctx.save, &level.id).is_none(),
+    }
+}
+
+/// The level after `id`, or the map if it is closed.
+pub fn onward(ctx: &Context, id: &str) -> Route {
+    let next = progress::next_open(&ctx.content.library, &ctx.save, id);
+    next.map_or(Route::Map, |level| Route::Play(level.id.clone()))
+}
+
+/// The level before or after `id`, if its key was pressed.
+pub fn neighbour(ctx: &Context, id: &str) -> Option<Route> {
+    let library = &ctx.content.library;
+    let level = match (ctx.keys.previous, ctx.keys.next) {
+        (true, _) => library.previous(id),
+        (_, true) => library.next(id),
+        _ => None,
+    };
+    level.map(|level| Route::Play(level.id.clone()))
+}
+
+/// The way to the best run of the level `id`. If it cannot be shown, the player is told why.
+pub fn watch_best(ctx: &mut Context, id: &str) -> Option<Route> {
+    let run = link::read_run(&ctx.best_run(id)?)
+        .and_then(|run| link::level_of(&run, &ctx.content.library, &ctx.content.tuning).map(|_| run));
+    match run {
+        Ok(run) => Some(Route::Watch { run: Box::new(run), back: Some(id.to_owned()) }),
+        Err(problem) => {
+            ctx.notify(problem);
+            None
+        }
+    }
+}
+
+/// Writes the run so far where the saves are, for `gossamer replay` and `gossamer watch`.
+pub fn keep_recording(ctx: &mut Context, session: &Session) {
+    let name = format!("{}.rec", session.puzzle().level().id.replace('/', "-"));
+    let kept = if session.replayable() {
+        storage::store(&name, &session.recording().to_text())
+    } else {
+        Err("This run cannot be kept as a recording: the tuning changed while it ran. Restart first.".into())
+    };
+    ctx.notify(kept.map_or_else(|problem| problem, |()| format!("Recorded: {}", storage::place(&name))));
+}
