@@ -1,5 +1,7 @@
 //! Cards over the stage: paused, won, lost. A card slides in, has its buttons, and says which one was pressed.
 
+pub use super::card_layout::CardAction;
+use super::card_layout::CardLayout;
 use super::context::Context;
 use super::input::{Keys, Pointer};
 use super::layout::Frame;
@@ -8,32 +10,15 @@ use crate::math::geom::{Vec2, vec2};
 use crate::sim::event::LossCause;
 use crate::verlet::tuning::TICK_RATE;
 use crate::view::fx::Fx;
-use crate::view::icons::Icon;
+use crate::view::gradient::Paint;
+use crate::view::icons::{Icon, draw_icon};
 use crate::view::ink::Ink;
 use crate::view::motion::{Motion, back_out, cubic_out};
 use crate::view::nim::draw_nim;
 use crate::view::nim_pose::{Mood, NimActor, NimPose};
-use crate::view::panel::{draw_card, draw_gold_button, draw_round_button, draw_scrim, draw_sunburst};
+use crate::view::panel::{draw_card, draw_gold_button, draw_leaf_button, draw_round_button, draw_scrim, draw_sunburst};
 use crate::view::props::{FireflyPose, draw_firefly};
 use crate::view::text::{Align, TextStyle};
-
-/// What a card's buttons do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CardAction {
-    Resume,
-    Restart,
-    Map,
-    Rewind,
-    Next,
-    Previous,
-    /// Play the best run again, for the player to watch.
-    Watch,
-    Settings,
-    /// Go on to the next level without having won this one.
-    Skip,
-    /// Show the next move.
-    Hint,
-}
 
 /// What a card may offer besides its usual buttons; false leaves the button out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -75,16 +60,18 @@ pub struct Result {
     pub offers: Offers,
 }
 
-/// How far Nim with the tuft rises over a card's edge, in body radii.
-const HEAD: f32 = 2.4;
 /// Seconds in which a card slides in.
 const SLIDE: f32 = 0.42;
+/// Seconds between two fireflies that are counted, and until one is there.
+const COUNT_EVERY: f32 = 0.18;
+const COUNT_TIME: f32 = 0.26;
 
 /// A card that is shown.
 pub struct Card {
     kind: Kind,
     ui: Ui<CardAction>,
     nim: NimActor,
+    buttons: Vec<Button<CardAction>>,
     /// The figures of a win as text.
     figures: [String; 3],
     /// Seconds since it opened.
@@ -95,15 +82,23 @@ pub struct Card {
 
 impl Card {
     pub fn new(kind: Kind) -> Card {
+        let seconds = |ticks: u32| format!("{:.1} s", ticks as f32 / TICK_RATE);
         let figures = match &kind {
-            Kind::Won(result) => [
-                format!("{:.1} s", result.ticks as f32 / TICK_RATE),
-                result.cuts.to_string(),
-                result.rewinds.to_string(),
-            ],
+            Kind::Won(result) => {
+                let record = result.record.map_or_else(|| "-".to_string(), seconds);
+                [seconds(result.ticks), result.cuts.to_string(), record]
+            }
             _ => Default::default(),
         };
-        Card { kind, ui: Ui::default(), nim: NimActor::new(Vec2::ZERO, 1.0, 3), figures, age: 0.0, petals: Fx::new(5) }
+        Card {
+            kind,
+            ui: Ui::default(),
+            nim: NimActor::new(Vec2::ZERO, 1.0, 3),
+            buttons: Vec::with_capacity(8),
+            figures,
+            age: 0.0,
+            petals: Fx::new(5),
+        }
     }
 
     pub fn is_pause(&self) -> bool {
@@ -112,12 +107,27 @@ impl Card {
 
     /// Takes the frame's keys; Enter presses the large button unless another one has the ring.
     pub fn keys(&mut self, keys: &Keys, frame: &Frame) -> Option<CardAction> {
-        let layout = Layout::new(frame, self.is_tall(), 0.0);
-        self.ui.keys(keys, &layout.buttons(self.buttons()), Some(self.buttons().0))
+        self.list_buttons(frame);
+        self.ui.keys(keys, &self.buttons, Some(self.main().0))
+    }
+
+    pub fn pointer(&mut self, pointer: &Pointer, frame: &Frame) -> Answer<CardAction> {
+        self.list_buttons(frame);
+        self.ui.pointer(pointer, &self.buttons, frame.u)
+    }
+
+    fn list_buttons(&mut self, frame: &Frame) {
+        let layout = self.layout(frame, 0.0);
+        let (main, more) = (self.main(), self.more());
+        layout.list(&mut self.buttons, main, more);
+    }
+
+    fn layout(&self, frame: &Frame, drop: f32) -> CardLayout {
+        CardLayout::new(frame, matches!(self.kind, Kind::Won(_)), self.more().iter().flatten().count(), drop)
     }
 
     /// The large button, then the round ones left and right of it.
-    fn buttons(&self) -> (CardAction, CardAction, CardAction) {
+    fn main(&self) -> (CardAction, CardAction, CardAction) {
         match &self.kind {
             Kind::Paused { .. } => (CardAction::Resume, CardAction::Restart, CardAction::Map),
             Kind::Won(Result { last: false, .. }) => (CardAction::Next, CardAction::Restart, CardAction::Map),
@@ -126,13 +136,20 @@ impl Card {
         }
     }
 
-    pub fn pointer(&mut self, pointer: &Pointer, frame: &Frame) -> Answer<CardAction> {
-        let layout = Layout::new(frame, self.is_tall(), 0.0);
-        self.ui.pointer(pointer, &layout.buttons(self.buttons()), frame.u)
-    }
-
-    fn is_tall(&self) -> bool {
-        matches!(self.kind, Kind::Won(_))
+    /// What else there is to do, below the card or beside it.
+    fn more(&self) -> [Option<CardAction>; 3] {
+        let when = |there: bool, action| there.then_some(action);
+        match &self.kind {
+            Kind::Paused { offers, .. } => {
+                [Some(CardAction::Settings), when(offers.hint, CardAction::Hint), when(offers.skip, CardAction::Skip)]
+            }
+            Kind::Won(result) => {
+                [when(result.previous, CardAction::Previous), when(result.offers.watch, CardAction::Watch), None]
+            }
+            Kind::Lost { offers, .. } => {
+                [when(offers.hint, CardAction::Hint), when(offers.skip, CardAction::Skip), None]
+            }
+        }
     }
 
     /// All three fireflies were caught.
@@ -140,14 +157,16 @@ impl Card {
         matches!(self.kind, Kind::Won(Result { stars: 3, .. }))
     }
 
-    pub fn update(&mut self, frame: &Frame, motion: Motion) {
+    /// One frame. Returns which firefly is counted in it, from 0, for its chime.
+    pub fn update(&mut self, frame: &Frame, motion: Motion) -> Option<usize> {
         if self.age == 0.0 && self.is_perfect() {
             self.petals.petals(frame.size / frame.u, motion);
         }
         self.petals.update(motion);
+        let before = self.counted();
         self.age += motion.dt;
-        let layout = Layout::new(frame, self.is_tall(), 0.0);
-        self.ui.update(&layout.buttons(self.buttons()), motion.dt);
+        self.list_buttons(frame);
+        self.ui.update(&self.buttons, motion.dt);
         let mood = match &self.kind {
             Kind::Paused { .. } => Mood::Asleep,
             Kind::Won(_) if self.is_perfect() => Mood::Happy,
@@ -155,14 +174,28 @@ impl Card {
             Kind::Lost { .. } => Mood::Sad,
         };
         self.nim.update(mood, vec2(0.0, 2.0), motion);
+        let now = self.counted();
+        (now > before).then(|| now - 1)
+    }
+
+    /// How many fireflies have been counted so far.
+    fn counted(&self) -> usize {
+        let Kind::Won(result) = &self.kind else { return 0 };
+        let since = self.age - SLIDE;
+        if since < 0.0 { 0 } else { ((since / COUNT_EVERY) as usize + 1).min(usize::from(result.stars)) }
     }
 
     pub fn draw(&self, ctx: &mut Context) {
         let frame = ctx.frame;
         let u = frame.u;
-        let slide = cubic_out((self.age / SLIDE).min(1.0));
-        let layout = Layout::new(&frame, self.is_tall(), (1.0 - slide) * 60.0 * u);
-        draw_scrim(&mut ctx.painter, frame.size, 0.5 * slide);
+        let slide = if ctx.motion.reduced { 1.0 } else { cubic_out((self.age / SLIDE).min(1.0)) };
+        let layout = self.layout(&frame, (1.0 - slide) * 60.0 * u);
+        draw_scrim(&mut ctx.painter, frame.size, 0.5 * (self.age / SLIDE).min(1.0));
+        // The card turns into place about its lower end, and everything on it with it.
+        let pivot = layout.at + layout.size * vec2(0.5, 1.0);
+        let turn = (1.0 - slide) * 5.0_f32.to_radians();
+        ctx.painter.push(pivot, turn, Vec2::ONE);
+        ctx.painter.push_at(-pivot);
         let style = &ctx.content.style;
         if self.is_perfect() {
             let behind = layout.at + vec2(0.5 * layout.size.x, -0.9 * layout.nim);
@@ -183,66 +216,110 @@ impl Card {
             Kind::Lost { cause, .. } => draw_words(ctx, &layout, "Oh no!", lost_words(*cause)),
             Kind::Won(result) => self.draw_won(ctx, &layout, result),
         }
-        self.draw_buttons(ctx, &layout);
+        self.draw_buttons(ctx, layout.drop);
+        ctx.painter.pop();
+        ctx.painter.pop();
     }
 
-    fn draw_buttons(&self, ctx: &mut Context, layout: &Layout) {
+    /// Draws the buttons `drop` points below their places.
+    fn draw_buttons(&self, ctx: &mut Context, drop: f32) {
         let style = &ctx.content.style;
         let u = ctx.frame.u;
-        for button in layout.buttons(self.buttons()) {
+        let main = self.main().0;
+        ctx.painter.push_at(vec2(0.0, drop));
+        for button in &self.buttons {
             let feel = self.ui.feel(button.action);
+            let p = &mut ctx.painter;
             match button.area {
                 Area::Circle { center, radius } => {
-                    draw_round_button(&mut ctx.painter, &style.ui, center, radius, icon(button.action), feel);
+                    draw_round_button(p, &style.ui, center, radius, icon(button.action), feel);
+                }
+                Area::Box { center, half } if button.action == main => {
+                    draw_gold_button(p, &style.ui, center - half, 2.0 * half, feel);
+                    let ink = Ink::of(style.ui.on_gold);
+                    let face = TextStyle::new(28.0 * u * feel.scale(), 600, ink);
+                    let at = center - vec2(13.0 * u, 0.0);
+                    ctx.text.draw_middle(p, words(button.action), at, Align::Centre, &face);
+                    draw_icon(p, icon(button.action), center + vec2(half.x - 30.0 * u, 0.0), 23.0 * u, ink);
                 }
                 Area::Box { center, half } => {
-                    draw_gold_button(&mut ctx.painter, &style.ui, center - half, 2.0 * half, feel);
-                    let face = TextStyle::new(28.0 * u * feel.scale(), 600, Ink::of(style.ui.on_gold));
-                    ctx.text.draw_middle(&mut ctx.painter, words(button.action), center, Align::Centre, &face);
+                    draw_leaf_button(p, &style.ui, center - half, 2.0 * half, feel);
+                    let ink = Ink::of(style.ui.text);
+                    let face = ctx.text.fitted(
+                        words(button.action),
+                        TextStyle::new(17.0 * u, 500, ink),
+                        2.0 * half.x - 48.0 * u,
+                    );
+                    let left = center.x - half.x;
+                    draw_icon(p, icon(button.action), vec2(left + 22.0 * u, center.y), 20.0 * u, ink);
+                    let at = vec2(left + 38.0 * u, center.y);
+                    ctx.text.draw_middle(p, words(button.action), at, Align::Left, &face);
                 }
             }
         }
-        self.ui.draw_ring(&mut ctx.painter, &style.ui, &layout.buttons(self.buttons()), u);
+        self.ui.draw_ring(&mut ctx.painter, &style.ui, &self.buttons, u);
+        ctx.painter.pop();
     }
 
-    fn draw_won(&self, ctx: &mut Context, layout: &Layout, result: &Result) {
+    fn draw_won(&self, ctx: &mut Context, layout: &CardLayout, result: &Result) {
         let u = ctx.frame.u;
         let style = &ctx.content.style;
         let middle = layout.at.x + 0.5 * layout.size.x;
         let small = 0.5 + 0.5 * layout.squeeze;
         for (index, scale) in [23.0, 29.0, 23.0].into_iter().enumerate() {
             let offset = vec2((index as f32 - 1.0) * 98.0 * u, if index == 1 { -12.0 * u } else { 0.0 });
-            let shown = back_out(((self.age - SLIDE - 0.18 * index as f32) / 0.26).clamp(0.0, 1.0), 2.2);
-            let lit = index < result.stars as usize;
-            let radius = scale * u * small * if lit { shown.max(0.01) } else { 1.0 };
-            let at = vec2(middle, layout.at.y + 84.0 * u * layout.squeeze) + offset;
+            let since = self.age - SLIDE - COUNT_EVERY * index as f32;
+            let lit = index < result.stars as usize && since > 0.0;
+            let grown = if lit { back_out((since / COUNT_TIME).clamp(0.0, 1.0), 2.2).max(0.01) } else { 1.0 };
+            let at = vec2(middle, layout.y(90.0)) + offset;
+            let radius = scale * u * small * grown;
             let pose = FireflyPose { at, radius, angle: offset.x * 0.0012, glow: 1.0, lit, seed: index as f32 * 2.1 };
             draw_firefly(&mut ctx.painter, &style.firefly, &pose, ctx.motion);
         }
         let headline = ["Nim is happy!", "One firefly!", "Two fireflies!", "All three!"][result.stars.min(3) as usize];
-        let white = Ink::of(style.ui.text);
-        let second = Ink::of(style.ui.second);
-        let y = |at: f32| layout.at.y + at * u * layout.squeeze;
-        let face = ctx.text.fitted(headline, TextStyle::new(40.0 * u * small, 600, white), layout.size.x - 40.0 * u);
-        ctx.text.draw_middle(&mut ctx.painter, headline, vec2(middle, y(164.0)), Align::Centre, &face);
-        let face = TextStyle::new(15.0 * u, 500, second);
-        ctx.text.draw_middle(&mut ctx.painter, &result.level, vec2(middle, y(202.0)), Align::Centre, &face);
-        let labels = [
-            if result.best { "best time" } else { "time" },
-            if result.cuts == 1 { "cut" } else { "cuts" },
-            if result.rewinds == 1 { "rewind" } else { "rewinds" },
-        ];
+        let face = TextStyle::new(40.0 * u * small, 600, Ink::of(style.ui.text));
+        let face = ctx.text.fitted(headline, face, layout.size.x - 40.0 * u);
+        ctx.text.draw_middle(&mut ctx.painter, headline, vec2(middle, layout.y(168.0)), Align::Centre, &face);
+        let face = TextStyle::new(16.0 * u, 500, Ink::of(style.ui.second));
+        ctx.text.draw_middle(&mut ctx.painter, &result.level, vec2(middle, layout.y(205.0)), Align::Centre, &face);
+        self.draw_figures(ctx, layout, result);
+    }
+
+    /// Time, cuts and the record, with a tag on a time that is the record now, or that a rewind keeps from being one.
+    fn draw_figures(&self, ctx: &mut Context, layout: &CardLayout, result: &Result) {
+        let u = ctx.frame.u;
+        let style = &ctx.content.style;
+        let p = &mut ctx.painter;
+        let small = 0.5 + 0.5 * layout.squeeze;
+        let middle = layout.at.x + 0.5 * layout.size.x;
+        let labels = ["time", if result.cuts == 1 { "cut" } else { "cuts" }, "best"];
         for (index, (value, label)) in self.figures.iter().zip(labels).enumerate() {
             let x = middle + (index as f32 - 1.0) * 103.0 * u;
-            let face = TextStyle::new(26.0 * u * small, 600, white);
-            ctx.text.draw_middle(&mut ctx.painter, value, vec2(x, y(250.0)), Align::Centre, &face);
-            let face = TextStyle::new(15.0 * u, 500, second);
-            ctx.text.draw_middle(&mut ctx.painter, label, vec2(x, y(277.0)), Align::Centre, &face);
+            let face = TextStyle::new(26.0 * u * small, 600, Ink::hex(0xfff3d6));
+            ctx.text.draw_middle(p, value, vec2(x, layout.y(252.0)), Align::Centre, &face);
+            let face = TextStyle::new(15.0 * u, 500, Ink::of(style.ui.second));
+            ctx.text.draw_middle(p, label, vec2(x, layout.y(278.0)), Align::Centre, &face);
+            if index > 0 {
+                let at = vec2(x - 51.5 * u, layout.y(264.0));
+                let half = vec2(0.0, 21.0 * u * layout.squeeze);
+                p.stroke(&[at - half, at + half], 1.0 * u, Ink::of(style.ui.second).fade(0.25));
+            }
         }
+        let (tag, face, ink) = match result {
+            Result { rewound: true, .. } => ("rewound", [0xd9c8ff, 0x9d84f0], 0x1f1450),
+            Result { best: true, .. } => ("best", [0xffe79a, 0xffb04a], 0x3a1c2c),
+            _ => return,
+        };
+        let style = TextStyle::new(12.0 * u, 600, Ink::hex(ink));
+        let size = vec2(ctx.text.width(tag, &style) + 14.0 * u, 17.0 * u);
+        let at = vec2(middle - 103.0 * u + 6.0 * u, layout.y(252.0) - 31.0 * u * small);
+        let stops = [(0.0, Ink::hex(face[0])), (1.0, Ink::hex(face[1]))];
+        p.leaf_rect(at, size, 8.0 * u, 3.0 * u, Paint::down(at.y, at.y + size.y, &stops));
+        ctx.text.draw_middle(p, tag, at + 0.5 * size, Align::Centre, &style);
     }
 }
 
-fn draw_words(ctx: &mut Context, layout: &Layout, headline: &str, line: &str) {
+fn draw_words(ctx: &mut Context, layout: &CardLayout, headline: &str, line: &str) {
     let u = ctx.frame.u;
     let style = &ctx.content.style;
     let middle = layout.at.x + 0.5 * layout.size.x;
@@ -284,67 +361,101 @@ fn icon(action: CardAction) -> Icon {
         CardAction::Restart => Icon::Restart,
         CardAction::Map => Icon::Map,
         CardAction::Rewind => Icon::Rewind,
-        CardAction::Next | CardAction::Skip => Icon::Next,
+        CardAction::Next => Icon::Next,
+        CardAction::Skip => Icon::Step,
         CardAction::Previous => Icon::Back,
-        CardAction::Watch => Icon::Eye,
+        CardAction::Watch => Icon::Play,
         CardAction::Settings => Icon::Gear,
         CardAction::Hint => Icon::Hint,
-    }
-}
-
-/// Where a card and its parts are, in points.
-struct Layout {
-    at: Vec2,
-    size: Vec2,
-    /// Body radius of the Nim that stands on its upper edge.
-    nim: f32,
-    /// Below 1 where the window is too low for the usual distances.
-    squeeze: f32,
-    u: f32,
-}
-
-impl Layout {
-    fn new(frame: &Frame, tall: bool, drop: f32) -> Layout {
-        let u = frame.u;
-        let width = (346.0 * u).min(0.89 * frame.short().max(frame.size.x.min(346.0 * u)));
-        let wanted = if tall { 400.0 } else { 234.0 } * u;
-        let nim_wanted = 58.0 * u;
-        // A landscape phone is lower than the card: first Nim shrinks, then the card's distances.
-        let room = frame.size.y - frame.margin();
-        let nim = ((room - wanted) / HEAD).clamp(24.0 * u, nim_wanted);
-        let height = wanted.min(room - HEAD * nim);
-        let squeeze = ((height - 96.0 * u) / (wanted - 96.0 * u)).clamp(0.4, 1.0);
-        let top = 0.5 * (frame.size.y - height - HEAD * nim) + HEAD * nim + drop;
-        Layout { at: vec2(0.5 * (frame.size.x - width), top), size: vec2(width, height), nim, squeeze, u }
-    }
-
-    fn buttons(&self, (main, left, right): (CardAction, CardAction, CardAction)) -> [Button<CardAction>; 3] {
-        let u = self.u;
-        let center = self.at + vec2(0.5 * self.size.x, self.size.y - 60.0 * u);
-        let round = |x: f32| Area::Circle { center: center + vec2(x, 0.0), radius: 28.0 * u };
-        let reach = (0.5 * self.size.x - 48.0 * u).min(125.0 * u);
-        [
-            Button { action: main, area: Area::Box { center, half: vec2(83.0, 30.0) * u } },
-            Button { action: left, area: round(-reach) },
-            Button { action: right, area: round(reach) },
-        ]
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::button::check_targets;
+    use crate::app::card_layout::HEAD;
+    use crate::app::input::Step;
+
+    const SIZES: [Vec2; 7] = [
+        vec2(320., 568.),
+        vec2(390., 844.),
+        vec2(844., 390.),
+        vec2(568., 320.),
+        vec2(768., 1024.),
+        vec2(1280., 800.),
+        vec2(3840., 2160.),
+    ];
+
+    fn won(stars: u8) -> Result {
+        let offers = Offers { hint: true, skip: true, watch: true };
+        Result {
+            level: "A".into(),
+            stars,
+            ticks: 888,
+            cuts: 3,
+            rewinds: 0,
+            best: true,
+            rewound: false,
+            record: Some(888),
+            previous: true,
+            last: false,
+            offers,
+        }
+    }
+
+    fn cards() -> [Card; 5] {
+        let offers = Offers { hint: true, skip: true, watch: true };
+        let cause = LossCause::OffStage;
+        [
+            Card::new(Kind::Paused { level: "A".into(), offers }),
+            Card::new(Kind::Paused { level: "A".into(), offers: Offers::default() }),
+            Card::new(Kind::Lost { cause, offers }),
+            Card::new(Kind::Won(won(3))),
+            Card::new(Kind::Won(Result { last: true, ..won(0) })),
+        ]
+    }
 
     #[test]
-    fn cards_fit_every_window() {
-        for size in [vec2(320., 568.), vec2(390., 844.), vec2(844., 390.), vec2(1280., 800.), vec2(3840., 2160.)] {
-            for tall in [false, true] {
-                let frame = Frame::new(size, 1.0);
-                let layout = Layout::new(&frame, tall, 0.0);
+    fn cards_and_their_buttons_fit_every_window() {
+        for size in SIZES {
+            let frame = Frame::new(size, 1.0);
+            for mut card in cards() {
+                let layout = card.layout(&frame, 0.0);
                 assert!(layout.at.x >= 0.0 && layout.at.x + layout.size.x <= size.x, "{size}");
                 assert!(layout.at.y - HEAD * layout.nim >= 0.0, "{size}: Nim's head is cut");
                 assert!(layout.at.y + layout.size.y <= size.y, "{size}");
+                card.list_buttons(&frame);
+                check_targets(&card.buttons, size, frame.u);
+                let least = card.buttons.iter().map(|button| button.area.half().min_element()).fold(f32::MAX, f32::min);
+                assert!(2.0 * least >= 44.0 * frame.u, "{size}: {least}");
             }
+        }
+    }
+
+    #[test]
+    fn every_button_can_be_reached_by_keys() {
+        let frame = Frame::new(vec2(390.0, 844.0), 1.0);
+        let tab = Keys { step: Some(Step::Next), ..Keys::default() };
+        let enter = Keys { confirm: true, ..Keys::default() };
+        for mut card in cards() {
+            assert_eq!(card.keys(&enter, &frame), Some(card.main().0), "Enter alone");
+            let mut seen = Vec::new();
+            for _ in 0..card.buttons.len() {
+                card.keys(&tab, &frame);
+                seen.extend(card.keys(&enter, &frame));
+            }
+            assert!(card.buttons.iter().all(|button| seen.contains(&button.action)), "{seen:?}");
+        }
+    }
+
+    #[test]
+    fn fireflies_are_counted_one_after_the_other() {
+        let frame = Frame::new(vec2(390.0, 844.0), 1.0);
+        for stars in 0..=3 {
+            let mut card = Card::new(Kind::Won(won(stars)));
+            let counted: Vec<usize> = (0..120).filter_map(|_| card.update(&frame, Motion::still(0.0))).collect();
+            assert_eq!(counted, (0..usize::from(stars)).collect::<Vec<_>>());
         }
     }
 }

@@ -27,8 +27,8 @@ const SLOT_STEP: f32 = 42.0;
 const HINT_TIME: f32 = 7.0;
 const HINT_FADE: f32 = 0.6;
 
-/// The buttons from the right: pause, restart, rewind; mirrored for the left hand.
-pub fn buttons(frame: &Frame, left_hand: bool) -> [Button<HudAction>; 3] {
+/// The buttons from the right: pause, restart, rewind, and the hint below; mirrored for the left hand.
+pub fn buttons(frame: &Frame, left_hand: bool) -> [Button<HudAction>; 4] {
     let u = frame.u;
     let step = (2.0 * RADIUS + 10.0) * u + if frame.portrait() { 0.0 } else { 5.0 * u };
     let first = frame.size.x - frame.margin() - RADIUS * u;
@@ -37,10 +37,12 @@ pub fn buttons(frame: &Frame, left_hand: bool) -> [Button<HudAction>; 3] {
         let x = if left_hand { frame.size.x - x } else { x };
         Area::Circle { center: vec2(x, frame.margin() + RADIUS * u), radius: RADIUS * u }
     };
+    let hint = vec2(place(0.0).center().x, frame.size.y - frame.margin() - RADIUS * u);
     [
         Button { action: HudAction::Rewind, area: place(2.0) },
         Button { action: HudAction::Restart, area: place(1.0) },
         Button { action: HudAction::Pause, area: place(0.0) },
+        Button { action: HudAction::Hint, area: Area::Circle { center: hint, radius: RADIUS * u } },
     ]
 }
 
@@ -130,12 +132,14 @@ fn draw_plaque(ctx: &mut Context, line: &str, y: f32, shown: f32) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::button::check_targets;
 
     #[test]
     fn controls_stay_in_the_window_and_apart() {
         for size in [vec2(320., 568.), vec2(390., 844.), vec2(844., 390.), vec2(1280., 800.)] {
             for left_hand in [false, true] {
                 let frame = Frame::new(size, 1.0);
+                check_targets(&buttons(&frame, left_hand), size, frame.u);
                 let centers: Vec<Vec2> = buttons(&frame, left_hand).iter().map(|b| b.area.center()).collect();
                 let slots: Vec<Vec2> = (0..3).map(|i| slot(&frame, left_hand, i)).collect();
                 for at in centers.iter().chain(&slots) {

@@ -23,6 +23,7 @@ pub mod settings_draw;
 pub mod settings;
 pub mod banner;
 pub mod hud;
+pub mod card_layout;
 pub mod cards;
 pub mod title;
 pub mod scroll;

@@ -358,8 +358,8 @@ impl Play {
         if !waits || rewinds {
             self.stage.update(self.session.puzzle(), ctx.motion);
         }
-        if let Some(card) = &mut self.card {
-            card.update(&ctx.frame, ctx.motion);
+        if let Some(step) = self.card.as_mut().and_then(|card| card.update(&ctx.frame, ctx.motion)) {
+            ctx.sounds.play(Sound { step, ..Sound::new(Cue::Firefly) });
         }
     }
 
