@@ -26,9 +26,9 @@ pub enum CardAction {
 /// How far Nim with the tuft rises over a card's edge, in body radii.
 pub const HEAD: f32 = 2.4;
 /// Size of a button below or beside the card, and gaps, in UI units.
-const MORE: Vec2 = vec2(106.0, 46.0);
-const WIDE: f32 = 158.0;
-const GAP: f32 = 10.0;
+const MORE: Vec2 = vec2(112.0, 46.0);
+const WIDE: f32 = 160.0;
+const GAP: f32 = 8.0;
 const BELOW: f32 = 20.0;
 
 /// Where a card and its parts are, in points.

@@ -238,6 +238,7 @@ impl Card {
                     draw_gold_button(p, &style.ui, center - half, 2.0 * half, feel);
                     let ink = Ink::of(style.ui.on_gold);
                     let face = TextStyle::new(28.0 * u * feel.scale(), 600, ink);
+                    let face = ctx.text.fitted(words(button.action), face, 2.0 * half.x - 68.0 * u);
                     let at = center - vec2(13.0 * u, 0.0);
                     ctx.text.draw_middle(p, words(button.action), at, Align::Centre, &face);
                     draw_icon(p, icon(button.action), center + vec2(half.x - 30.0 * u, 0.0), 23.0 * u, ink);
@@ -248,7 +249,7 @@ impl Card {
                     let face = ctx.text.fitted(
                         words(button.action),
                         TextStyle::new(17.0 * u, 500, ink),
-                        2.0 * half.x - 48.0 * u,
+                        2.0 * half.x - 46.0 * u,
                     );
                     let left = center.x - half.x;
                     draw_icon(p, icon(button.action), vec2(left + 22.0 * u, center.y), 20.0 * u, ink);
