@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use gossamer::content::check::check_paths;
-use gossamer::content::embedded::FILES;
+use gossamer::content::embedded::{FILES, SCRIPTS};
 use gossamer::content::error::Problems;
 use gossamer::content::json::Document;
 use gossamer::content::keys::Shape;
@@ -13,6 +13,7 @@ use gossamer::content::level;
 use gossamer::content::level_raw::{FRICTION, RESTITUTION, SIZE};
 use gossamer::content::level_shape::LEVEL;
 use gossamer::content::node::{Node, Value};
+use gossamer::content::script;
 use gossamer::content::source::{Source, content_files};
 use gossamer::content::style_file::STYLE;
 use gossamer::content::table::{self, Leaf, Row};
@@ -266,6 +267,13 @@ fn what_is_inside_the_program_is_what_stands_on_disk() {
     for embedded in FILES {
         assert!(fs::read(here().join(embedded.file)).is_ok_and(|bytes| bytes == embedded.bytes), "{}", embedded.file);
     }
+    let packs = fs::read_dir(here().join("levels/puzzle")).expect("the packs").flatten();
+    let mut scripts: Vec<String> = packs.map(|pack| script::file_of(&pack.file_name().to_string_lossy())).collect();
+    scripts.retain(|file| here().join(file).is_file());
+    scripts.sort();
+    let mut inside: Vec<&str> = SCRIPTS.iter().map(|embedded| embedded.file).collect();
+    inside.sort_unstable();
+    assert_eq!(inside, scripts, "src/content/embedded.rs lists all solutions");
 }
 
 /// `tests/bad/expected.txt` has what `gossamer check` says to every file beside it. After a change on purpose run this

@@ -1,7 +1,6 @@
-//! The Garden's levels: solved by recordings, forgiving to a shaky hand, closed to those who skip the lesson, and tidy
-//! to look at. With `GOSSAMER_RECORD=1` the recordings are written anew from the packs' `solutions.script`.
-
-mod common;
+//! The levels of all packs: solved by recordings, forgiving to a shaky hand, closed to chance and to those who skip the
+//! lesson, and tidy to look at. With `GOSSAMER_RECORD=1` the recordings are written anew from the packs'
+//! `solutions.script`. `gossamer solve --report` looks closer than there is time for here.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock};
@@ -14,10 +13,13 @@ use gossamer::sim::event::Event;
 use gossamer::sim::gesture::Solution;
 use gossamer::sim::puzzle::elements::Origin;
 use gossamer::sim::puzzle::level::Level;
-use gossamer::sim::puzzle::state::Phase;
+use gossamer::sim::puzzle::state::{Phase, Puzzle};
 use gossamer::sim::recording::{Outcome, Recording};
 use gossamer::sim::replay::replay;
 use gossamer::sim::session::Session;
+use gossamer::sim::solve::random;
+use gossamer::sim::solve::remove::kinds;
+use gossamer::sim::solve::shake::shake;
 use gossamer::sim::tuning::Tuning;
 
 /// A run that has not ended after this long never will (20 s).
@@ -25,8 +27,9 @@ const LONGEST: u32 = 2400;
 /// A recording goes on after the end, so that what follows it is replayed as well.
 const AFTER: u32 = 60;
 
+/// All levels in the order of play.
 static LEVELS: LazyLock<Vec<Arc<Level>>> = LazyLock::new(|| {
-    let files = embedded::FILES.iter().filter(|file| file.file.starts_with("levels/puzzle/garden/"));
+    let files = embedded::FILES.iter().filter(|file| file.file.starts_with("levels/puzzle/"));
     files.map(|f| Arc::new(level::parse(f.file, f.bytes).unwrap_or_else(|p| panic!("{p}")))).collect()
 });
 
@@ -49,7 +52,7 @@ fn recording_file(solution: &Solution) -> PathBuf {
     folder().join(format!("{}_{}.rec", solution.level.replace('/', "_"), solution.name))
 }
 
-fn garden(id: &str) -> Arc<Level> {
+fn level_of(id: &str) -> Arc<Level> {
     Arc::clone(LEVELS.iter().find(|level| level.id == id).unwrap_or_else(|| panic!("no level {id}")))
 }
 
@@ -68,7 +71,7 @@ fn finish(session: &mut Session, mut hand: impl FnMut(&mut Session)) -> Outcome 
 }
 
 fn play(solution: &Solution) -> Session {
-    let mut session = start(&garden(&solution.level));
+    let mut session = start(&level_of(&solution.level));
     let commands = solution.commands();
     let mut next = commands.iter().peekable();
     finish(&mut session, |session| {
@@ -104,12 +107,11 @@ fn cut(session: &mut Session, spec: usize) {
 }
 
 #[test]
-fn the_garden_has_eight_levels_with_two_solutions_each() {
-    let ids: Vec<&str> = LEVELS.iter().map(|level| level.id.as_str()).collect();
-    assert_eq!(ids, (1..=8).map(|n| format!("garden/0{n}")).collect::<Vec<_>>());
+fn every_level_has_a_hint_and_a_way_to_all_fireflies() {
     let solved: Vec<(&str, &str)> = SOLUTIONS.iter().map(|s| (s.level.as_str(), s.name.as_str())).collect();
-    let wanted: Vec<(&str, &str)> = ids.iter().flat_map(|id| [(*id, "one"), (*id, "three")]).collect();
+    let wanted: Vec<(&str, &str)> = LEVELS.iter().flat_map(|l| [(l.id.as_str(), "one"), (&l.id, "three")]).collect();
     assert_eq!(solved, wanted);
+    assert!(LEVELS.iter().filter(|level| level.id.starts_with("garden/")).count() >= 8);
 }
 
 #[test]
@@ -118,56 +120,70 @@ fn recordings_replay_to_their_outcome_without_a_divergence() {
         let file = recording_file(solution);
         let text = std::fs::read_to_string(&file).unwrap_or_else(|e| panic!("{}: {e}", file.display()));
         let recording = Recording::parse(&text).unwrap_or_else(|e| panic!("{}:{e}", file.display()));
-        let report = replay(&recording, garden(&solution.level), &Tuning::default());
+        let report = replay(&recording, level_of(&solution.level), &Tuning::default());
         let name = format!("{} {}", solution.level, solution.name);
         if let Some(divergence) = report.divergence {
             panic!("{name}: {divergence}; if that was meant, record anew with GOSSAMER_RECORD=1");
         }
-        let wanted = if solution.name == "one" { 1 } else { 3 };
-        assert_eq!(report.outcome, Outcome::Won { stars: wanted }, "{name}");
+        let enough = match report.outcome {
+            Outcome::Won { stars } => {
+                if solution.name == "one" {
+                    (1..3).contains(&stars)
+                } else {
+                    stars == 3
+                }
+            }
+            Outcome::Open | Outcome::Lost { .. } => false,
+        };
+        assert!(enough, "{name}: {}", report.outcome);
         assert_eq!(recording.to_text(), play(solution).recording().to_text(), "{name}: the script does something else");
     }
 }
 
+/// The whole hand early, late or beside, and each step by itself: see `sim/solve/shake` for what must come of it.
 #[test]
 fn a_shaky_hand_still_wins() {
-    let shakes = [-6, -3, 3, 6].map(|ticks| (ticks, Vec2::ZERO));
-    let misses = [vec2(3.0, 0.0), vec2(-3.0, 0.0), vec2(0.0, 3.0), vec2(0.0, -3.0)].map(|by| (0, by));
     for solution in SOLUTIONS.iter() {
-        for (ticks, by) in shakes.into_iter().chain(misses) {
-            let won = stars(&play(&solution.moved(ticks, by)));
-            let name = format!("{} {} {ticks} ticks late and {by} beside", solution.level, solution.name);
-            assert!(won >= Some(1), "{name}: {won:?}");
-        }
-    }
-}
-
-/// A window of 0.25 s for a win and of 0.15 s for all fireflies, around each step of a solution by itself.
-#[test]
-fn each_step_of_a_solution_may_come_early_or_late() {
-    for solution in SOLUTIONS.iter() {
-        let all = if solution.name == "three" { 3 } else { 1 };
-        for index in 0..solution.steps.len() {
-            for (ticks, wanted) in [(-15, 1), (-9, all), (9, all), (15, 1)] {
-                let won = stars(&play(&solution.shifted(index, ticks)));
-                let name = format!("{} {} step {index}", solution.level, solution.name);
-                assert!(won >= Some(wanted), "{name}, {ticks} ticks late: {won:?}");
-            }
-        }
+        let shake = shake(&level_of(&solution.level), &Tuning::default(), solution);
+        let (held, all) = shake.score();
+        assert_eq!(held, all, "{} {}: {shake:?}", solution.level, solution.name);
     }
 }
 
 #[test]
-fn doing_nothing_decides_nothing() {
+fn nothing_is_won_by_doing_nothing() {
     for level in LEVELS.iter() {
-        assert_eq!(finish(&mut start(level), |_| ()), Outcome::Open, "{}", level.id);
+        let outcome = finish(&mut start(level), |_| ());
+        assert!(!matches!(outcome, Outcome::Won { .. }), "{}", level.id);
+        let lesson = level.id.starts_with("garden/0");
+        assert!(!lesson || outcome == Outcome::Open, "{} is lost by waiting", level.id);
+    }
+}
+
+/// A hand that does sensible things at random wins few levels but those that teach something new.
+#[test]
+fn chance_solves_little() {
+    const PLAYS: u32 = 24;
+    let mut known: Vec<&str> = Vec::new();
+    for level in LEVELS.iter() {
+        let kinds = kinds(level);
+        let lesson = kinds.iter().any(|kind| !known.contains(kind));
+        known.extend(kinds);
+        let start = Puzzle::new(Arc::clone(level), &Tuning::default());
+        let mut scratch = start.clone();
+        let plays = (0..PLAYS).map(|seed| random::play(&start, &mut scratch, &mut Rng::new(seed as u64)).stars);
+        let stars: Vec<u8> = plays.flatten().collect();
+        let three = stars.iter().filter(|stars| **stars == 3).count();
+        assert!(lesson || stars.len() <= PLAYS as usize / 3, "{} is won by {} of {PLAYS}", level.id, stars.len());
+        assert!(lesson || three <= PLAYS as usize / 6, "{} is solved by {three} of {PLAYS}", level.id);
     }
 }
 
 /// Levels 4 to 6 teach bubbles and puffballs: there is one rope, so trying its cut at every moment tries all there is.
 #[test]
 fn bubbles_and_puffballs_cannot_be_skipped() {
-    for level in &LEVELS[3..6] {
+    let ids = ["garden/04", "garden/05", "garden/06"];
+    for level in LEVELS.iter().filter(|level| ids.contains(&level.id.as_str())) {
         assert_eq!(level.ropes.len(), 1, "{}", level.id);
         for moment in (0..360).step_by(5) {
             let mut session = start(level);
@@ -183,8 +199,8 @@ fn bubbles_and_puffballs_cannot_be_skipped() {
 
 #[test]
 fn cutting_everything_at_once_is_no_way_to_three_stars() {
-    for level in &LEVELS[1..] {
-        for moment in (0..360).step_by(5) {
+    for level in LEVELS.iter().filter(|level| level.ropes.len() > 1) {
+        for moment in (0..360).step_by(12) {
             let mut session = start(level);
             finish(&mut session, |session| {
                 if session.puzzle().tick() == moment {
@@ -198,7 +214,7 @@ fn cutting_everything_at_once_is_no_way_to_three_stars() {
 
 #[test]
 fn a_random_hand_breaks_nothing() {
-    for (level, seed) in LEVELS.iter().flat_map(|level| (0..4).map(move |seed| (level, seed))) {
+    for (level, seed) in LEVELS.iter().flat_map(|level| (0..2).map(move |seed| (level, seed))) {
         let mut session = start(level);
         let mut rng = Rng::new(seed);
         let mut ends = 0;
@@ -225,23 +241,23 @@ fn a_random_hand_breaks_nothing() {
 #[test]
 fn levels_are_tidy_and_say_what_they_teach() {
     for level in LEVELS.iter() {
-        assert!((1..=48).contains(&level.hint.chars().count()), "{}: {}", level.id, level.hint);
+        assert!(level.hint.chars().count() <= 48, "{}: {}", level.id, level.hint);
         assert_eq!(level.fireflies.len(), 3, "{}", level.id);
-        let mut places: Vec<(String, Vec2)> = vec![("berry".into(), level.berry), ("nim".into(), level.nim)];
+        let mut places: Vec<(String, Vec2)> = vec![("nim".into(), level.nim)];
         let mut add = |name: &str, at: Vec<Vec2>| {
             places.extend(at.into_iter().enumerate().map(|(i, at)| (format!("{name} {i}"), at)));
         };
+        add("berry", level.halves.map_or(vec![level.berry], Vec::from));
         add("peg", level.pegs.iter().map(|peg| peg.at).collect());
         add("firefly", level.fireflies.iter().map(|firefly| firefly.at).collect());
         add("bubble", level.bubbles.clone());
         add("puffball", level.puffballs.iter().map(|p| p.at).collect());
         for (i, (name, at)) in places.iter().enumerate() {
-            let inside = at.x >= 30.0 && at.x <= 370.0 && at.y >= 60.0 && at.y <= 570.0;
+            let inside = at.x >= 20.0 && at.x <= level.size.x - 20.0 && at.y >= 40.0 && at.y <= level.size.y - 20.0;
             assert!(inside, "{}: {name} at {at}", level.id);
             for (other, there) in &places[..i] {
-                assert!(at.distance(*there) >= 48.0, "{}: {name} {at} is too near to {other} {there}", level.id);
+                assert!(at.distance(*there) >= 30.0, "{}: {name} {at} is too near to {other} {there}", level.id);
             }
         }
-        assert!((470.0..=540.0).contains(&level.nim.y), "{}: Nim needs a leaf below and room above", level.id);
     }
 }

@@ -27,6 +27,9 @@ pub fn actions(puzzle: &Puzzle) -> Vec<Action> {
         list.push(tap(what, index as usize, at));
     }
     drags::beads(puzzle, &mut list);
+    drags::reels(puzzle, &mut list);
+    drags::discs(puzzle, &mut list);
+    drags::slings(puzzle, &mut list);
     list
 }
 

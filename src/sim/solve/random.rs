@@ -3,6 +3,7 @@
 use super::actions::actions;
 use super::plan::{FIRST, Move, advance, perform};
 use super::player::stars;
+use super::target::Action;
 use crate::math::geom::Vec2;
 use crate::math::rng::Rng;
 use crate::sim::puzzle::state::{Phase, Puzzle};
@@ -35,8 +36,7 @@ pub fn play(start: &Puzzle, scratch: &mut Puzzle, rng: &mut Rng) -> Play {
     while scratch.phase() == Phase::Playing && scratch.tick() < LONGEST {
         if rng.unit() < pace && scratch.tick() >= FIRST {
             let possible = actions(scratch);
-            let choice = (rng.unit() * possible.len() as f32) as usize;
-            if let Some(action) = possible.get(choice) {
+            if let Some(action) = choose(&possible, rng) {
                 moves.push(Move::new(scratch.tick(), action));
                 perform(scratch, &action.gesture);
             }
@@ -55,6 +55,14 @@ pub fn play(start: &Puzzle, scratch: &mut Puzzle, rng: &mut Rng) -> Play {
         }
     }
     Play { moves, stars: stars(scratch), caught: scratch.stars(), ticks: scratch.tick() }
+}
+
+/// Any thing with the same chance, however many ways there are to drag it.
+fn choose<'a>(possible: &'a [Action], rng: &mut Rng) -> Option<&'a Action> {
+    let mut pick = |count: usize| (rng.unit() * count as f32) as usize;
+    let things: Vec<&[Action]> = possible.chunk_by(|a, b| a.target.same_thing(&b.target)).collect();
+    let ways = things.get(pick(things.len()))?;
+    ways.get(pick(ways.len()))
 }
 
 /// How many of some random plays won.

@@ -24,6 +24,13 @@ pub struct Target {
     pub variant: usize,
 }
 
+impl Target {
+    /// Whether both act on the same thing, if perhaps another way.
+    pub fn same_thing(&self, other: &Target) -> bool {
+        (self.deed, self.what, self.index) == (other.deed, other.what, other.index)
+    }
+}
+
 impl fmt::Display for Target {
     /// Like `cut 0`, `tap bubble 1`, `drag bead 0 3`: what `--try` understands.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
