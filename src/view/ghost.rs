@@ -51,9 +51,13 @@ pub fn draw_ghost_hand(p: &mut Painter, at: Vec2, size: f32, press: f32, alpha: 
     p.pop();
     p.push(at + vec2(0.10, 0.16) * size * height, -0.12, Vec2::splat(size * (1.0 + 0.08 * height)));
     p.smooth_ring(&OUTLINE);
-    p.fill(Paint::down(-0.1, 1.2, &[(0.0, LIGHT.fade(0.95 * alpha)), (1.0, SHADE.fade(0.55 * alpha))]));
+    p.fill(Paint::down(
+        -0.1,
+        1.2,
+        &[(0.0, LIGHT.fade(0.96 * alpha)), (1.0, LIGHT.mix(SHADE, 0.55).fade(0.80 * alpha))],
+    ));
     p.smooth_ring(&OUTLINE);
-    p.stroke_path(0.05, EDGE.fade(0.70 * alpha));
+    p.stroke_path(0.04, EDGE.fade(0.60 * alpha));
     for (from, to) in [(vec2(0.40, 0.345), vec2(0.465, 0.50)), (vec2(0.565, 0.385), vec2(0.63, 0.53))] {
         p.strip(&[from, to], |_| 0.035, |t| EDGE.fade(0.5 * alpha * (1.0 - t)), Cap::Round);
     }
