@@ -7,6 +7,7 @@ use super::platform::storage;
 use super::route::Route;
 use crate::content::{hint, link, progress};
 use crate::sim::puzzle::state::Puzzle;
+use crate::sim::run::Run;
 use crate::sim::session::Session;
 
 /// What the cards may offer for the level `id` as it stands.
@@ -14,7 +15,7 @@ pub fn offers(ctx: &Context, id: &str) -> Offers {
     Offers {
         hint: hint::exists(&ctx.source, id),
         skip: ctx.save.level(id).may_skip(),
-        watch: ctx.best_run(id).is_some(),
+        watch: best_run(ctx, id).is_ok(),
     }
 }
 
@@ -54,11 +55,18 @@ pub fn neighbour(ctx: &Context, id: &str) -> Option<Route> {
     level.map(|level| Route::Play(level.id.clone()))
 }
 
+/// The best run of the level `id`, if one is kept that can still be shown.
+///
+/// # Errors
+/// Why it cannot; one sentence for the player.
+fn best_run(ctx: &Context, id: &str) -> core::result::Result<Run, String> {
+    let run = link::read_run(&ctx.best_run(id).ok_or("No run of this level is kept.")?)?;
+    link::level_of(&run, &ctx.content.library, &ctx.content.tuning).map(|_| run)
+}
+
 /// The way to the best run of the level `id`. If it cannot be shown, the player is told why.
 pub fn watch_best(ctx: &mut Context, id: &str) -> Option<Route> {
-    let run = link::read_run(&ctx.best_run(id)?)
-        .and_then(|run| link::level_of(&run, &ctx.content.library, &ctx.content.tuning).map(|_| run));
-    match run {
+    match best_run(ctx, id) {
         Ok(run) => Some(Route::Watch { run: Box::new(run), back: Some(id.to_owned()) }),
         Err(problem) => {
             ctx.notify(problem);
