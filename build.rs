@@ -1,4 +1,5 @@
-//! What the linker must be told: where ALSA is on Linux, and that the browser provides the functions we import.
+//! The list of levels that the program holds, and what the linker must be told: where ALSA is on Linux, and that the
+//! browser provides the functions we import.
 use std::env;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -9,6 +10,8 @@ const ALSA_MISSING: &str = "ALSA's sound library was not found, and the game lin
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::rerun-if-changed=levels");
+    list_levels();
     if env::var_os("CARGO_FEATURE_APP").is_none() {
         return;
     }
@@ -19,6 +22,39 @@ fn main() {
     } else if target.contains("linux") && env::var("HOST").is_ok_and(|host| host == target) {
         link_alsa();
     }
+}
+
+/// The packs of levels in the order of play. A folder that is not named here comes after them.
+const PACKS: [&str; 5] = ["garden", "pond", "hollow", "thicket", "storm"];
+
+/// Writes the list that `src/content/embedded.rs` includes: every level and every script of solutions.
+fn list_levels() {
+    let root = PathBuf::from(env::var("CARGO_MANIFEST_DIR").expect("cargo sets CARGO_MANIFEST_DIR"));
+    let mut packs = files_in(&root.join("levels/puzzle"));
+    packs.sort_by_key(|pack| {
+        (PACKS.iter().position(|known| pack.ends_with(known)).unwrap_or(PACKS.len()), pack.clone())
+    });
+    let files: Vec<PathBuf> = packs.iter().flat_map(|pack| files_in(pack)).collect();
+    let mut text = String::new();
+    for (name, extension) in [("LEVELS", "jsonc"), ("SCRIPTS", "script")] {
+        text += &format!("pub const {name}: &[Embedded] = &[\n");
+        for path in files.iter().filter(|path| path.extension().is_some_and(|found| found == extension)) {
+            let parts: Vec<_> = path.strip_prefix(&root).expect("below the root").iter().collect();
+            let file = parts.iter().map(|part| part.to_string_lossy()).collect::<Vec<_>>().join("/");
+            text += &format!("    Embedded {{ file: {file:?}, bytes: include_bytes!({path:?}) }},\n");
+        }
+        text += "];\n";
+    }
+    let out = PathBuf::from(env::var("OUT_DIR").expect("cargo sets OUT_DIR"));
+    std::fs::write(out.join("levels.rs"), text).expect("OUT_DIR is writable");
+}
+
+/// What a folder holds, by name; nothing if it is not there.
+fn files_in(folder: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
+    paths.sort();
+    paths
 }
 
 /// Lets `-lasound` succeed with only the runtime library there. Most desktops have `libasound.so.2` but not the

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use gossamer::content::check::check_paths;
-use gossamer::content::embedded::{FILES, SCRIPTS};
+use gossamer::content::embedded::{ASSETS, SCRIPTS, files};
 use gossamer::content::error::Problems;
 use gossamer::content::json::Document;
 use gossamer::content::keys::Shape;
@@ -260,11 +260,11 @@ fn the_examples_for_level_makers_are_right_levels() {
 fn what_is_inside_the_program_is_what_stands_on_disk() {
     let mut disk = content_files(here());
     // The alphabet and the sounds do not reload; they are inside where they are read.
-    disk.retain(|file| file.starts_with("levels/") || FILES.iter().any(|embedded| embedded.file == file));
-    let mut inside: Vec<&str> = FILES.iter().map(|embedded| embedded.file).collect();
+    disk.retain(|file| file.starts_with("levels/") || ASSETS.iter().any(|embedded| embedded.file == file));
+    let mut inside: Vec<&str> = files().map(|embedded| embedded.file).collect();
     inside.sort();
-    assert_eq!(inside, disk, "src/content/embedded.rs lists all levels");
-    for embedded in FILES {
+    assert_eq!(inside, disk, "build.rs lists all levels");
+    for embedded in files() {
         assert!(fs::read(here().join(embedded.file)).is_ok_and(|bytes| bytes == embedded.bytes), "{}", embedded.file);
     }
     let packs = fs::read_dir(here().join("levels/puzzle")).expect("the packs").flatten();
@@ -273,7 +273,7 @@ fn what_is_inside_the_program_is_what_stands_on_disk() {
     scripts.sort();
     let mut inside: Vec<&str> = SCRIPTS.iter().map(|embedded| embedded.file).collect();
     inside.sort_unstable();
-    assert_eq!(inside, scripts, "src/content/embedded.rs lists all solutions");
+    assert_eq!(inside, scripts, "build.rs lists all solutions");
 }
 
 /// `tests/bad/expected.txt` has what `gossamer check` says to every file beside it. After a change on purpose run this

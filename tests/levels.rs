@@ -29,7 +29,7 @@ const AFTER: u32 = 60;
 
 /// All levels in the order of play.
 static LEVELS: LazyLock<Vec<Arc<Level>>> = LazyLock::new(|| {
-    let files = embedded::FILES.iter().filter(|file| file.file.starts_with("levels/puzzle/"));
+    let files = embedded::files().filter(|file| file.file.starts_with("levels/puzzle/"));
     files.map(|f| Arc::new(level::parse(f.file, f.bytes).unwrap_or_else(|p| panic!("{p}")))).collect()
 });
 

@@ -118,7 +118,7 @@ mod tests {
 
     /// The first level, and what is needed to touch it.
     fn start() -> (Session, StageFit) {
-        let file = embedded::FILES.iter().find(|file| file.file.contains("/01_")).expect("a first level");
+        let file = embedded::files().find(|file| file.file.contains("/01_")).expect("a first level");
         let level = level::parse(file.file, file.bytes).unwrap_or_else(|problems| panic!("{problems}"));
         let fit = StageFit::new(&Frame::new(vec2(390.0, 844.0), 1.0), level.size);
         (Session::new(Arc::new(level), Tuning::default()), fit)

@@ -1,5 +1,5 @@
 //! The shipped files inside the program: what the browser and Android play, and what a lone executable falls back to.
-//! A test compares this list with the folders.
+//! The list of levels is made by `build.rs` from what stands in `levels/puzzle`.
 
 /// One file of the repository.
 pub struct Embedded {
@@ -8,31 +8,30 @@ pub struct Embedded {
     pub bytes: &'static [u8],
 }
 
+/// Every level, in the order of their packs, and how the levels of each pack are solved.
+mod levels {
+    use super::Embedded;
+
+    include!(concat!(env!("OUT_DIR"), "/levels.rs"));
+}
+
+pub use levels::{LEVELS, SCRIPTS};
+
 macro_rules! embed {
     ($($file:literal,)*) => {
         &[$(Embedded { file: $file, bytes: include_bytes!(concat!("../../", $file)) },)*]
     };
 }
 
-/// Every file that reloads, levels in the order of their packs. `letters.rs` holds its own file.
-pub const FILES: &[Embedded] = embed![
-    "assets/tuning.jsonc",
-    "assets/style.jsonc",
-    "assets/sounds.jsonc",
-    "levels/puzzle/garden/01_drop.jsonc",
-    "levels/puzzle/garden/02_pair.jsonc",
-    "levels/puzzle/garden/03_swing.jsonc",
-    "levels/puzzle/garden/04_bubble.jsonc",
-    "levels/puzzle/garden/05_glide.jsonc",
-    "levels/puzzle/garden/06_puff.jsonc",
-    "levels/puzzle/garden/07_thorns.jsonc",
-    "levels/puzzle/garden/08_together.jsonc",
-];
+/// The settings that reload. `letters.rs` holds its own file.
+pub const ASSETS: &[Embedded] = embed!["assets/tuning.jsonc", "assets/style.jsonc", "assets/sounds.jsonc",];
 
-/// How the levels of each pack are solved.
-pub const SCRIPTS: &[Embedded] = embed!["levels/puzzle/garden/solutions.script",];
+/// Every file that reloads.
+pub fn files() -> impl Iterator<Item = &'static Embedded> {
+    ASSETS.iter().chain(LEVELS)
+}
 
 /// The shipped bytes of `file`.
 pub fn bytes(file: &str) -> Option<&'static [u8]> {
-    FILES.iter().chain(SCRIPTS).find(|embedded| embedded.file == file).map(|embedded| embedded.bytes)
+    files().chain(SCRIPTS).find(|embedded| embedded.file == file).map(|embedded| embedded.bytes)
 }

@@ -55,7 +55,7 @@ pub fn find(source: &Source, level: &Arc<Level>, tuning: &Tuning) -> Result<Vec<
 
 /// Whether level and tuning are those inside the program.
 fn ships(level: &Level, tuning: &Tuning) -> bool {
-    let mut files = embedded::FILES.iter().filter(|file| level::id_of(file.file).as_deref() == Some(level.id.as_str()));
+    let mut files = embedded::files().filter(|file| level::id_of(file.file).as_deref() == Some(level.id.as_str()));
     let own = files.next().and_then(|file| level::parse(file.file, file.bytes).ok());
     own.is_some_and(|own| own.hash() == level.hash()) && tuning.hash() == Tuning::default().hash()
 }
@@ -81,8 +81,7 @@ mod tests {
     use crate::math::geom::vec2;
 
     fn shipped(id: &str) -> Level {
-        let file =
-            embedded::FILES.iter().find(|file| level::id_of(file.file).as_deref() == Some(id)).expect("it ships");
+        let file = embedded::files().find(|file| level::id_of(file.file).as_deref() == Some(id)).expect("it ships");
         level::parse(file.file, file.bytes).unwrap_or_else(|problems| panic!("{problems}"))
     }
 

@@ -58,7 +58,7 @@ impl Source {
     pub fn level_files(&self) -> Vec<String> {
         let mut files = match &self.root {
             Some(root) => content_files(root),
-            None => embedded::FILES.iter().map(|embedded| embedded.file.to_string()).collect(),
+            None => embedded::files().map(|embedded| embedded.file.to_string()).collect(),
         };
         files.retain(|file| file.starts_with("levels/"));
         files
