@@ -117,7 +117,8 @@ impl Map {
             let radius = u * if index == self.places.current { CURRENT } else { NODE };
             self.buttons.push(Button { action: MapAction::Level(index), area: Area::Circle { center, radius } });
         }
-        for index in 0..count {
+        // One place needs no tab.
+        for index in (0..count).filter(|_| count > 1) {
             self.buttons.push(Button { action: MapAction::Place(index), area: layout.tab(index, count) });
         }
         self.buttons.push(Button { action: MapAction::Back, area: layout.back() });
@@ -156,6 +157,10 @@ impl Map {
                 self.ui.put_ring(MapAction::Level(self.middle_level(layout)));
                 None
             }
+            (Some(MapAction::Level(index)), Some(step @ (Step::Up | Step::Down))) => {
+                self.ui.put_ring(self.along(index, step == Step::Up, layout));
+                None
+            }
             (ring, Some(Step::Next | Step::Previous)) => {
                 // Tab leads around the screen, with one stop for all levels.
                 let level = ring.filter(|action| matches!(action, MapAction::Level(_))).unwrap_or(usual);
@@ -175,6 +180,17 @@ impl Map {
             self.scroll.glide_to(to, ctx.motion);
         }
         pressed
+    }
+
+    /// The button after or before a level for somebody who goes along the path; at its ends it leads to the header and
+    /// the tabs.
+    fn along(&self, index: usize, up: bool, layout: &MapLayout) -> MapAction {
+        match (up, index) {
+            (true, index) if index + 1 < self.places.spots.len() => MapAction::Level(index + 1),
+            (true, _) => MapAction::Back,
+            (false, 0) if self.places.places.len() > 1 => MapAction::Place(self.seen_place(layout)),
+            (false, index) => MapAction::Level(index.saturating_sub(1)),
+        }
     }
 
     /// The level nearest to the middle of what is seen.

@@ -234,17 +234,24 @@ impl Picture<'_> {
         draw_round_button(p, &style.ui, back.center(), BACK * u, Icon::Back, self.ui.feel(MapAction::Back));
         let gear = self.layout.gear();
         draw_round_button(p, &style.ui, gear.center(), BACK * u, Icon::Gear, self.ui.feel(MapAction::Settings));
-        let title = TextStyle::new(25.0 * u, 600, Ink::of(style.ui.text));
-        let dark = Outline { ink: Ink::SHADOW.fade(0.35), width: 3.0 * u, drop: vec2(0.0, 2.0 * u) };
-        let at = self.layout.title() + vec2(0.0, 0.5 * ctx.text.cap_height(&title));
-        ctx.text.draw_outlined(p, "Night garden", at, Align::Centre, &title, &dark);
+        let (dark, middle) =
+            (Outline { ink: Ink::SHADOW.fade(0.35), width: 3.0 * u, drop: vec2(0.0, 2.0 * u) }, self.layout.title());
         let count = TextStyle::new(22.0 * u, 600, Ink::hex(0xf2ffc0));
-        let right = vec2(frame.size.x - frame.margin() - 4.0 * u, at.y);
+        let right = vec2(frame.size.x - frame.margin() - 4.0 * u, middle.y + 0.5 * ctx.text.cap_height(&count));
         ctx.text.draw_outlined(p, &self.places.total, right, Align::Right, &count, &dark);
-        let wide = ctx.text.width(&self.places.total, &count);
-        let fly_at = vec2(right.x - wide - 17.0 * u, self.layout.title().y);
+        let fly_at = vec2(right.x - ctx.text.width(&self.places.total, &count) - 17.0 * u, middle.y);
         let fly = FireflyPose { at: fly_at, radius: 9.0 * u, angle: 0.0, glow: 0.8, lit: true, seed: 0.0 };
         draw_firefly(p, &style.firefly, &fly, ctx.motion);
+        // In the middle of the window if that is free, else of what is left between buttons and score.
+        let (left, free) = (gear.center().x + (BACK + 10.0) * u, fly_at.x - 22.0 * u);
+        let title = TextStyle::new(25.0 * u, 600, Ink::of(style.ui.text));
+        let title = ctx.text.fitted("Night garden", title, free - left);
+        let half = 0.5 * ctx.text.width("Night garden", &title);
+        let at = vec2(
+            middle.x.clamp(left + half, (free - half).max(left + half)),
+            middle.y + 0.5 * ctx.text.cap_height(&title),
+        );
+        ctx.text.draw_outlined(p, "Night garden", at, Align::Centre, &title, &dark);
     }
 
     fn draw_tabs(&self, ctx: &mut Context) {
@@ -264,7 +271,7 @@ impl Picture<'_> {
             p.rect(vec2(0.0, top), size, Paint::down(top, frame.size.y, &shade));
         }
         let count = self.places.places.len();
-        for (index, place) in self.places.places.iter().enumerate() {
+        for (index, place) in self.places.places.iter().enumerate().filter(|_| count > 1) {
             let Area::Box { center, half } = self.layout.tab(index, count) else { continue };
             let feel = self.ui.feel(MapAction::Place(index));
             let tab = Tab { open: place.gate.open, selected: index == self.seen, feel };

@@ -216,7 +216,7 @@ pub struct Sign<'a> {
 const SIDE: f32 = 18.0;
 const LOCK: f32 = 22.0;
 const GAP: f32 = 12.0;
-const FLY: f32 = 20.0;
+const FLY: f32 = 24.0;
 
 impl Sign<'_> {
     fn faces(&self, palette: &Palette, unit: f32) -> [TextStyle<'static>; 2] {
@@ -259,7 +259,7 @@ impl Sign<'_> {
         text.draw_middle(p, self.score, right, Align::Right, &score);
         if !self.open {
             let wide = text.width(self.score, &score);
-            firefly(p, right - vec2(wide + 11.0 * unit, 1.0 * unit));
+            firefly(p, right - vec2(wide + 15.0 * unit, 1.0 * unit));
         }
     }
 }
