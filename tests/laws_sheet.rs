@@ -152,11 +152,11 @@ fn pins_that_are_shaken_never_tear_the_sheet_apart() {
             most = most.max(stretch(&world, sheet).1);
         }
         (0..10).for_each(|c| world.pin_sheet(sheet, c, 0, Some(at + vec2(6.0 * c as f32, 0.0))));
-        run(&mut world, 600);
+        run(&mut world, 1200);
         let (worst, longest) = stretch(&world, sheet);
         println!("seed {seed}: column {most} while shaken, then {longest}, link {worst}, rms {}", world.rms_speed());
         assert!(most < 0.15, "seed {seed}: a column was stretched by {most}");
-        assert!(longest < 0.001 && world.rms_speed() < 20.0, "seed {seed}: {longest}, {} cm/s", world.rms_speed());
+        assert!(longest < 0.001 && world.rms_speed() < 2.0, "seed {seed}: {longest}, {} cm/s", world.rms_speed());
     }
 }
 

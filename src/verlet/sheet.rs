@@ -9,8 +9,8 @@ use crate::math::hash::Hasher;
 /// Names a sheet.
 pub type SheetId = Id<Sheet>;
 
-/// Nodes of one colour in a row are padded to a multiple of this.
-const VECTOR: usize = 4;
+/// Nodes of one colour in a row are padded to a multiple of this: a vector register of every target.
+pub const VECTOR: usize = 4;
 
 /// Fewest and most columns and rows of a sheet.
 const SMALLEST: usize = 2;

@@ -5,9 +5,9 @@
 //! bottom up, each leaves a block and a force at its node of the spine, which is one more rope of heavier nodes.
 //! Masses are in masses of a node. (Deul 2018, Tournier 2015 for the geometric stiffness.)
 
-use super::lanes::{LANES, raise, top, window};
+use super::lanes::{raise, window};
 use super::matrix::Sym2;
-use super::sheet::Sheet;
+use super::sheet::{Sheet, VECTOR};
 use super::sheet_nodes::Cloth;
 use crate::math::geom::{Vec2, vec2};
 
@@ -27,26 +27,25 @@ pub struct Stiffness {
     pub across: f32,
 }
 
-/// Eight numbers of eight neighbours in a row.
-type Lane = [f32; LANES];
+/// Numbers of neighbours in a row.
+type Lane = [f32; VECTOR];
 
-/// What eliminating eight nodes leaves for the way back: the block H of the link up, the inverse P of the node's block and
-/// its step g if the node above did not move.
+/// What eliminating some nodes leaves for the way back, with H the block of the link up and P the inverse of the node's
+/// block: P H as [[a, b], [c, d]], and the step g if the node above did not move.
 #[derive(Clone, Copy, Debug, Default)]
 struct Factor {
-    h: [Lane; 3],
-    p: [Lane; 3],
+    ph: [Lane; 4],
     g: [Lane; 2],
 }
 
-/// What hangs below eight nodes of the running row: block and force.
+/// What hangs below some nodes of the running row: block and force.
 #[derive(Clone, Copy, Debug, Default)]
 struct Below {
     s: [Lane; 3],
     f: [Lane; 2],
 }
 
-/// Block and force of eight nodes besides their mass, links and inertia: contacts.
+/// Block and force of some nodes besides their mass, links and inertia: contacts.
 #[derive(Clone, Copy, Debug, Default)]
 struct Load {
     k: [Lane; 3],
@@ -87,7 +86,7 @@ impl Comb {
         if self.sx.len() == nodes {
             return;
         }
-        let chunks = nodes / LANES + 1;
+        let chunks = nodes / VECTOR + 1;
         self.factors.resize(chunks, Factor::default());
         self.loads.resize(chunks, Load::default());
         self.below.resize(chunks, Below::default());
@@ -106,7 +105,7 @@ impl Comb {
 
     /// Adds a block and a force to node `i`.
     pub fn load(&mut self, i: usize, k: Sym2, f: Vec2) {
-        let (load, lane) = (&mut self.loads[i / LANES], i % LANES);
+        let (load, lane) = (&mut self.loads[i / VECTOR], i % VECTOR);
         for (sum, part) in load.k.iter_mut().zip([k.a, k.b, k.d]) {
             sum[lane] += part;
         }
@@ -116,20 +115,20 @@ impl Comb {
 
     /// Takes all loads off node `i`.
     pub fn unload(&mut self, i: usize) {
-        let (load, lane) = (&mut self.loads[i / LANES], i % LANES);
+        let (load, lane) = (&mut self.loads[i / VECTOR], i % VECTOR);
         load.k.iter_mut().chain(&mut load.f).for_each(|part| part[lane] = 0.0);
     }
 
     /// One Newton step. `LATER` says that displacements have changed
     /// since `begin` or that there are loads. Returns how much longer than at rest the worst link was before, cm.
     pub fn step<const LATER: bool>(&mut self, cloth: &mut Cloth, sheet: &Sheet, stiffness: Stiffness) -> f32 {
-        let chunks = 2 * sheet.half / LANES;
+        let chunks = 2 * sheet.half / VECTOR;
         self.below[..chunks].fill(Below::default());
-        self.worst = [0.0; LANES];
+        self.worst = [0.0; VECTOR];
         for r in (0..sheet.rows - 1).rev() {
             self.eliminate::<LATER>(cloth, sheet, r, stiffness.down);
         }
-        let mut worst = top(&self.worst);
+        let mut worst = self.worst.iter().fold(0.0, |most, excess| if *excess > most { *excess } else { most });
         self.steps[..chunks].fill(Default::default());
         if sheet.has_spine(cloth) {
             worst = worst.max(self.bend_spine(cloth, sheet, stiffness.across));
@@ -145,19 +144,22 @@ impl Comb {
         let Cloth { x, y, qx, qy, free, down, .. } = cloth;
         let (row, next, rest) = (sheet.row(r), sheet.row(r + 1), sheet.high);
         let slack = -SLACK * rest;
-        for k in (0..2 * sheet.half).step_by(LANES) {
+        for k in (0..2 * sheet.half).step_by(VECTOR) {
             let (i, j) = (row + k, next + k);
-            let upper = [window(x, i), window(y, i), window(qx, i), window(qy, i)].map(|lane: &Lane| *lane);
-            let lower = [window(x, j), window(y, j), window(qx, j), window(qy, j)].map(|lane: &Lane| *lane);
-            let (alive, free): (Lane, Lane) = (*window(down, i), *window(free, j));
-            let (sx, sy): (Lane, Lane) = (*window(&self.sx, j), *window(&self.sy, j));
-            let load = if LATER { self.loads[j / LANES] } else { Load::default() };
-            let (mut below, mut out, mut worst) = (self.below[k / LANES], Factor::default(), self.worst);
-            for l in 0..LANES {
-                let dx = (lower[0][l] - upper[0][l]) + (lower[2][l] - upper[2][l]);
-                let dy = (lower[1][l] - upper[1][l]) + (lower[3][l] - upper[3][l]);
-                let length = (dx * dx + dy * dy + 1e-12).sqrt();
-                let inverse = 1.0 / length;
+            let lanes = |array: &[f32], at: usize| -> Lane { *window(array, at) };
+            let (ax, ay, aqx, aqy) = (lanes(x, i), lanes(y, i), lanes(qx, i), lanes(qy, i));
+            let (bx, by, bqx, bqy) = (lanes(x, j), lanes(y, j), lanes(qx, j), lanes(qy, j));
+            let (alive, free) = (lanes(down, i), lanes(free, j));
+            let (sx, sy) = (lanes(&self.sx, j), lanes(&self.sy, j));
+            let load = if LATER { self.loads[j / VECTOR] } else { Load::default() };
+            let (mut below, mut out, mut worst) = (self.below[k / VECTOR], Factor::default(), self.worst);
+            for l in 0..VECTOR {
+                let dx = (bx[l] - ax[l]) + (bqx[l] - aqx[l]);
+                let dy = (by[l] - ay[l]) + (bqy[l] - aqy[l]);
+                // The division does not wait for the root.
+                let square = dx * dx + dy * dy + 1e-12;
+                let length = square.sqrt();
+                let inverse = length * (1.0 / square);
                 let excess = (length - rest) * alive[l];
                 raise(&mut worst[l], excess);
                 let kappa = alive[l] * if excess > slack { stiffness } else { SOFT };
@@ -170,50 +172,49 @@ impl Comb {
                 let (mut a, mut b) = (1.0 + below.s[0][l] + ha, below.s[1][l] + hb);
                 let mut d = 1.0 + below.s[2][l] + hd;
                 if LATER {
-                    fx += load.f[0][l] - (lower[2][l] - sx[l]);
-                    fy += load.f[1][l] - (lower[3][l] - sy[l]);
+                    fx += load.f[0][l] - (bqx[l] - sx[l]);
+                    fy += load.f[1][l] - (bqy[l] - sy[l]);
                     (a, b, d) = (a + load.k[0][l], b + load.k[1][l], d + load.k[2][l]);
                 }
                 let share = free[l] / (a * d - b * b);
                 let (pa, pb, pd) = (d * share, -b * share, a * share);
                 let (gx, gy) = (pa * fx + pb * fy, pb * fx + pd * fy);
-                // H P, then H P H.
-                let (ua, ub) = (ha * pa + hb * pb, ha * pb + hb * pd);
-                let (va, vb) = (hb * pa + hd * pb, hb * pb + hd * pd);
-                below.s[0][l] = ha - (ua * ha + ub * hb);
-                below.s[1][l] = hb - 0.5 * ((ua * hb + ub * hd) + (va * ha + vb * hb));
-                below.s[2][l] = hd - (va * hb + vb * hd);
+                // P H = [[a, b], [c, d]], then H P H.
+                let (ua, ub) = (pa * ha + pb * hb, pa * hb + pb * hd);
+                let (uc, ud) = (pb * ha + pd * hb, pb * hb + pd * hd);
+                below.s[0][l] = ha - (ha * ua + hb * uc);
+                below.s[1][l] = hb - (ha * ub + hb * ud);
+                below.s[2][l] = hd - (hb * ub + hd * ud);
                 below.f[0][l] = tx + (ha * gx + hb * gy);
                 below.f[1][l] = ty + (hb * gx + hd * gy);
-                (out.h[0][l], out.h[1][l], out.h[2][l]) = (ha, hb, hd);
-                (out.p[0][l], out.p[1][l], out.p[2][l]) = (pa, pb, pd);
+                (out.ph[0][l], out.ph[1][l], out.ph[2][l], out.ph[3][l]) = (ua, ub, uc, ud);
                 (out.g[0][l], out.g[1][l]) = (gx, gy);
             }
             self.worst = worst;
-            self.below[k / LANES] = below;
-            self.factors[j / LANES] = out;
+            self.below[k / VECTOR] = below;
+            self.factors[j / VECTOR] = out;
         }
     }
 
     /// Finds the steps of row `r` from those of the row above and takes them. The top row's are known.
     fn substitute(&mut self, cloth: &mut Cloth, sheet: &Sheet, r: usize) {
         let row = sheet.row(r);
-        for k in (0..2 * sheet.half).step_by(LANES) {
+        for k in (0..2 * sheet.half).step_by(VECTOR) {
             let i = row + k;
-            let mut step = self.steps[k / LANES];
+            let mut step = self.steps[k / VECTOR];
             if r > 0 {
-                let Factor { h, p, g } = self.factors[i / LANES];
+                let Factor { ph, g } = self.factors[i / VECTOR];
                 let [ax, ay] = step;
-                for l in 0..LANES {
-                    let (fx, fy) = (h[0][l] * ax[l] + h[1][l] * ay[l], h[1][l] * ax[l] + h[2][l] * ay[l]);
-                    step[0][l] = g[0][l] + (p[0][l] * fx + p[1][l] * fy);
-                    step[1][l] = g[1][l] + (p[1][l] * fx + p[2][l] * fy);
+                for l in 0..VECTOR {
+                    step[0][l] = g[0][l] + (ph[0][l] * ax[l] + ph[1][l] * ay[l]);
+                    step[1][l] = g[1][l] + (ph[2][l] * ax[l] + ph[3][l] * ay[l]);
                 }
-                self.steps[k / LANES] = step;
+                self.steps[k / VECTOR] = step;
             }
-            for l in 0..LANES {
-                cloth.qx[i + l] += step[0][l];
-                cloth.qy[i + l] += step[1][l];
+            let (qx, qy) = (&mut cloth.qx[i..i + VECTOR], &mut cloth.qy[i..i + VECTOR]);
+            for l in 0..VECTOR {
+                qx[l] += step[0][l];
+                qy[l] += step[1][l];
             }
         }
     }
@@ -252,8 +253,8 @@ impl Comb {
             let node = &self.spine[c];
             step = node.p.apply(node.force + node.h.apply(step));
             let place = sheet.place(c);
-            let lanes = &mut self.steps[place / LANES];
-            (lanes[0][place % LANES], lanes[1][place % LANES]) = (step.x, step.y);
+            let lanes = &mut self.steps[place / VECTOR];
+            (lanes[0][place % VECTOR], lanes[1][place % VECTOR]) = (step.x, step.y);
         }
         worst
     }
@@ -261,8 +262,8 @@ impl Comb {
     /// The top node of column `c` with what hangs on it.
     fn vertebra(&self, cloth: &Cloth, sheet: &Sheet, c: usize) -> Vertebra {
         let (place, i) = (sheet.place(c), sheet.node(c, 0));
-        let (Below { s, f }, l) = (&self.below[place / LANES], place % LANES);
-        let (Load { k, f: pull }, j) = (&self.loads[i / LANES], i % LANES);
+        let (Below { s, f }, l) = (&self.below[place / VECTOR], place % VECTOR);
+        let (Load { k, f: pull }, j) = (&self.loads[i / VECTOR], i % VECTOR);
         let mass = Sym2 { a: 1.0 + s[0][l] + k[0][j], b: s[1][l] + k[1][j], d: 1.0 + s[2][l] + k[2][j] };
         let inertia = cloth.q(i) - vec2(self.sx[i], self.sy[i]);
         Vertebra { mass, force: vec2(f[0][l] + pull[0][j], f[1][l] + pull[1][j]) - inertia, ..Vertebra::default() }

@@ -2,7 +2,9 @@
 //! cloth, weight does not.
 
 use super::event::EngineEvent;
-use super::sheet::{Sheet, SheetId};
+use super::lanes::{raise, window};
+use super::sheet::{Sheet, SheetId, VECTOR};
+use super::sheet_nodes::Cloth;
 use super::state::State;
 use crate::math::geom::Vec2;
 
@@ -14,6 +16,9 @@ pub fn tear(state: &mut State, sheet: &Sheet, id: SheetId) {
     let limit = |rest: f32| rest * rest * (1.0 + sheet.tear) * (1.0 + sheet.tear);
     let (wide, high) = (limit(sheet.wide), limit(sheet.high));
     let cloth = &mut state.cloth;
+    if !is_strained(cloth, sheet, wide, high) {
+        return;
+    }
     let (mut sum, mut links) = (Vec2::ZERO, 0);
     for r in 0..sheet.rows {
         for c in 0..sheet.columns {
@@ -35,6 +40,38 @@ pub fn tear(state: &mut State, sheet: &Sheet, id: SheetId) {
     if links > 0 {
         sheet.drop_lint(cloth);
         report(state, id, sum / links as f32, links);
+    }
+}
+
+/// Whether any link is longer than the root of `wide` or `high`, in vector lanes: almost always none is.
+fn is_strained(cloth: &Cloth, sheet: &Sheet, wide: f32, high: f32) -> bool {
+    let mut most = [0.0; VECTOR];
+    for r in 0..sheet.rows {
+        let (row, half) = (sheet.row(r), sheet.half);
+        for k in (0..half).step_by(VECTOR) {
+            measure(cloth, (row + k, row + half + k), window(&cloth.across, row + k), wide, &mut most);
+            // The last odd place has no link.
+            measure(cloth, (row + half + k, row + k + 1), window(&cloth.across, row + half + k), wide, &mut most);
+        }
+        if r + 1 < sheet.rows {
+            for k in (0..2 * half).step_by(VECTOR) {
+                measure(cloth, (row + k, row + 2 * half + k), window(&cloth.down, row + k), high, &mut most);
+            }
+        }
+    }
+    most.iter().any(|excess| *excess > 0.0)
+}
+
+/// Raises `most` to how much the squared lengths of the links from the nodes at `i` on to those at `j` on exceed `limit`.
+#[inline(always)]
+fn measure(cloth: &Cloth, (i, j): (usize, usize), alive: &[f32; VECTOR], limit: f32, most: &mut [f32; VECTOR]) {
+    let lanes = |array: &[f32], at: usize| -> [f32; VECTOR] { *window(array, at) };
+    let (ax, ay, aqx, aqy) = (lanes(&cloth.x, i), lanes(&cloth.y, i), lanes(&cloth.qx, i), lanes(&cloth.qy, i));
+    let (bx, by, bqx, bqy) = (lanes(&cloth.x, j), lanes(&cloth.y, j), lanes(&cloth.qx, j), lanes(&cloth.qy, j));
+    for l in 0..VECTOR {
+        let dx = (bx[l] - ax[l]) + (bqx[l] - aqx[l]);
+        let dy = (by[l] - ay[l]) + (bqy[l] - aqy[l]);
+        raise(&mut most[l], ((dx * dx + dy * dy) - limit) * alive[l]);
     }
 }
 
