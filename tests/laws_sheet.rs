@@ -172,7 +172,7 @@ fn random_cuts_and_pins_never_end_in_nonsense() {
             }
             let to = point();
             let (c, r) = (rng.next_u32() as usize % 44, rng.next_u32() as usize % 33);
-            world.pin_sheet(sheet, c, r, (rng.next_u32() % 8 == 0).then_some(to));
+            world.pin_sheet(sheet, c, r, rng.next_u32().is_multiple_of(8).then_some(to));
             world.step();
         }
         check_sane(&world, sheet, 20_000.0, "cut");

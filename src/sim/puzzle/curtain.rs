@@ -30,7 +30,6 @@ pub(super) fn recipe(spec: &CurtainSpec) -> SheetDef {
         tear: spec.tear,
         radius: 2.0,
         friction: 0.15,
-        ..SheetDef::default()
     }
 }
 
