@@ -105,3 +105,20 @@ fn what_is_of_no_use_is_named() {
     assert_eq!(report.unused, ["bubble 0"]);
     assert_eq!((report.idle, report.proofs), (None, [None, Some((3, 100))]));
 }
+
+/// Cause: a level's compliance is stretch in cm per force, the engine's is strain per force, and the one was taken for
+/// the other: a rope of 120 cm stretched 120 times too far, and no sling could throw.
+#[test]
+fn issue_elastic_ropes_and_slings_stretched_as_many_times_too_far_as_they_have_centimetres() {
+    let tuning = Tuning::default();
+    let weight = tuning.snip.berry_mass * tuning.engine.gravity;
+    let mut level = common::hanging_level();
+    level.size.y = 2000.0;
+    level.ropes[0].compliance = 30.0 / weight;
+    let mut player = Player::new(&Arc::new(level.clone()), &tuning, &[]);
+    (0..2400).for_each(|_| player.step());
+    let rope = player.puzzle.ropes()[0].id;
+    let length =
+        player.puzzle.world().rope(rope).map_or(0.0, |view| view.point(0).distance(view.point(view.len() - 1)));
+    assert!((length - level.ropes[0].length - 30.0).abs() < 4.0, "{length} cm of {}", level.ropes[0].length);
+}

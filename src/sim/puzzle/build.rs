@@ -67,7 +67,8 @@ impl Puzzle {
                 (None, Some(most)) => ([rope.to, rope.from], most),
                 (most, _) => ([rope.from, rope.to], most.unwrap_or(0.0)),
             };
-            let (length, compliance) = (rope.length, rope.compliance);
+            // The engine counts strain, a level the stretch in cm.
+            let (length, compliance) = (rope.length, rope.compliance / rope.length);
             self.add_rope(
                 Origin::Rope(index),
                 ends,

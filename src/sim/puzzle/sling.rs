@@ -44,7 +44,8 @@ pub(super) fn begin(puzzle: &mut Puzzle) {
 fn load(puzzle: &mut Puzzle, index: usize) {
     let Some(body) = puzzle.berry() else { return };
     let spec = &puzzle.level.slings[index];
-    let (length, compliance) = (band_length(spec), spec.compliance);
+    // The engine counts strain, a level the stretch in cm.
+    let (length, compliance) = (band_length(spec), spec.compliance / band_length(spec));
     for side in 0..2 {
         let def = RopeDef { length, compliance, collides: false, ..RopeDef::default() };
         let ends = [Tie::Post { sling: index, side }, Tie::Berry(0)];
