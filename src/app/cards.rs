@@ -212,6 +212,8 @@ impl Card {
         };
         draw_nim(&mut ctx.painter, &style.nim, &pose);
         match &self.kind {
+            Kind::Paused { .. } if ctx.save.settings.icons_only => draw_sign(ctx, &layout, Icon::Pause),
+            Kind::Lost { .. } if ctx.save.settings.icons_only => draw_sign(ctx, &layout, Icon::Close),
             Kind::Paused { level, .. } => draw_words(ctx, &layout, "Paused", level),
             Kind::Lost { cause, .. } => draw_words(ctx, &layout, "Oh no!", lost_words(*cause)),
             Kind::Won(result) => self.draw_won(ctx, &layout, result),
@@ -230,6 +232,7 @@ impl Card {
         for button in &self.buttons {
             let feel = self.ui.feel(button.action);
             let p = &mut ctx.painter;
+            let wordless = ctx.save.settings.icons_only;
             match button.area {
                 Area::Circle { center, radius } => {
                     draw_round_button(p, &style.ui, center, radius, icon(button.action), feel);
@@ -237,6 +240,10 @@ impl Card {
                 Area::Box { center, half } if button.action == main => {
                     draw_gold_button(p, &style.ui, center - half, 2.0 * half, feel);
                     let ink = Ink::of(style.ui.on_gold);
+                    if wordless {
+                        draw_icon(p, icon(button.action), center, 34.0 * u * feel.scale(), ink);
+                        continue;
+                    }
                     let face = TextStyle::new(28.0 * u * feel.scale(), 600, ink);
                     let face = ctx.text.fitted(words(button.action), face, 2.0 * half.x - 68.0 * u);
                     let at = center - vec2(13.0 * u, 0.0);
@@ -246,6 +253,10 @@ impl Card {
                 Area::Box { center, half } => {
                     draw_leaf_button(p, &style.ui, center - half, 2.0 * half, feel);
                     let ink = Ink::of(style.ui.text);
+                    if wordless {
+                        draw_icon(p, icon(button.action), center, 24.0 * u * feel.scale(), ink);
+                        continue;
+                    }
                     let face = ctx.text.fitted(
                         words(button.action),
                         TextStyle::new(17.0 * u, 500, ink),
@@ -277,12 +288,17 @@ impl Card {
             let pose = FireflyPose { at, radius, angle: offset.x * 0.0012, glow: 1.0, lit, seed: index as f32 * 2.1 };
             draw_firefly(&mut ctx.painter, &style.firefly, &pose, ctx.motion);
         }
-        let headline = ["Nim is happy!", "One firefly!", "Two fireflies!", "All three!"][result.stars.min(3) as usize];
+        let stars = result.stars.min(3) as usize;
+        let (headline, name) = if ctx.save.settings.icons_only {
+            (["0/3", "1/3", "2/3", "3/3"][stars], "")
+        } else {
+            (["Nim is happy!", "One firefly!", "Two fireflies!", "All three!"][stars], result.level.as_str())
+        };
         let face = TextStyle::new(40.0 * u * small, 600, Ink::of(style.ui.text));
         let face = ctx.text.fitted(headline, face, layout.size.x - 40.0 * u);
         ctx.text.draw_middle(&mut ctx.painter, headline, vec2(middle, layout.y(168.0)), Align::Centre, &face);
         let face = TextStyle::new(16.0 * u, 500, Ink::of(style.ui.second));
-        ctx.text.draw_middle(&mut ctx.painter, &result.level, vec2(middle, layout.y(205.0)), Align::Centre, &face);
+        ctx.text.draw_middle(&mut ctx.painter, name, vec2(middle, layout.y(205.0)), Align::Centre, &face);
         self.draw_figures(ctx, layout, result);
     }
 
@@ -293,13 +309,19 @@ impl Card {
         let p = &mut ctx.painter;
         let small = 0.5 + 0.5 * layout.squeeze;
         let middle = layout.at.x + 0.5 * layout.size.x;
+        let wordless = ctx.save.settings.icons_only;
         let labels = ["time", if result.cuts == 1 { "cut" } else { "cuts" }, "best"];
         for (index, (value, label)) in self.figures.iter().zip(labels).enumerate() {
             let x = middle + (index as f32 - 1.0) * 103.0 * u;
             let face = TextStyle::new(26.0 * u * small, 600, Ink::hex(0xfff3d6));
             ctx.text.draw_middle(p, value, vec2(x, layout.y(252.0)), Align::Centre, &face);
             let face = TextStyle::new(15.0 * u, 500, Ink::of(style.ui.second));
-            ctx.text.draw_middle(p, label, vec2(x, layout.y(278.0)), Align::Centre, &face);
+            let at = vec2(x, layout.y(278.0));
+            if wordless {
+                draw_icon(p, [Icon::Clock, Icon::Cut, Icon::Check][index], at, 22.0 * u, Ink::of(style.ui.second));
+            } else {
+                ctx.text.draw_middle(p, label, at, Align::Centre, &face);
+            }
             if index > 0 {
                 let at = vec2(x - 51.5 * u, layout.y(264.0));
                 let half = vec2(0.0, 21.0 * u * layout.squeeze);
@@ -312,12 +334,24 @@ impl Card {
             _ => return,
         };
         let style = TextStyle::new(12.0 * u, 600, Ink::hex(ink));
-        let size = vec2(ctx.text.width(tag, &style) + 14.0 * u, 17.0 * u);
+        let wide = if wordless { 12.0 * u } else { ctx.text.width(tag, &style) };
+        let size = vec2(wide + 14.0 * u, 17.0 * u);
         let at = vec2(middle - 103.0 * u + 6.0 * u, layout.y(252.0) - 31.0 * u * small);
         let stops = [(0.0, Ink::hex(face[0])), (1.0, Ink::hex(face[1]))];
         p.leaf_rect(at, size, 8.0 * u, 3.0 * u, Paint::down(at.y, at.y + size.y, &stops));
-        ctx.text.draw_middle(p, tag, at + 0.5 * size, Align::Centre, &style);
+        if wordless {
+            let sign = if result.rewound { Icon::Rewind } else { Icon::Check };
+            draw_icon(p, sign, at + 0.5 * size, 15.0 * u, Ink::hex(ink));
+        } else {
+            ctx.text.draw_middle(p, tag, at + 0.5 * size, Align::Centre, &style);
+        }
     }
+}
+
+/// A large sign in place of words.
+fn draw_sign(ctx: &mut Context, layout: &CardLayout, icon: Icon) {
+    let at = layout.at + vec2(0.5 * layout.size.x, 78.0 * ctx.frame.u);
+    draw_icon(&mut ctx.painter, icon, at, 52.0 * ctx.frame.u, Ink::of(ctx.content.style.ui.text));
 }
 
 fn draw_words(ctx: &mut Context, layout: &CardLayout, headline: &str, line: &str) {

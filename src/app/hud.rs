@@ -82,7 +82,9 @@ pub fn draw(ctx: &mut Context, puzzle: &Puzzle, ui: &Ui<HudAction>, arrived: [f3
     let dark = Outline { ink: Ink::SHADOW.fade(0.35), width: 2.0 * frame.u, drop: vec2(0.0, 1.0 * frame.u) };
     let (at, align) = name_place(&frame, left_hand, puzzle.fireflies().len());
     ctx.text.draw_outlined(p, &puzzle.level().name, at, align, &name, &dark);
-    draw_hint(ctx, &puzzle.level().hint, shown_for);
+    if !ctx.save.settings.icons_only {
+        draw_hint(ctx, &puzzle.level().hint, shown_for);
+    }
 }
 
 /// Where the name of a level with so many fireflies stands.
