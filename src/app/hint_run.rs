@@ -133,9 +133,16 @@ pub fn draw_hand(p: &mut Painter, hint: &HintRun, tick: u32, fit: &StageFit, u: 
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use super::*;
+    use crate::content::source::Source;
+    use crate::content::{embedded, hint, level};
     use crate::math::geom::vec2;
-    use crate::sim::command::FingerKind;
+    use crate::sim::command::{Command, FingerKind};
+    use crate::sim::puzzle::state::Phase;
+    use crate::sim::session::Session;
+    use crate::sim::tuning::Tuning;
 
     fn run() -> HintRun {
         let step = |tick, gesture| Step { tick, gesture, kind: FingerKind::Touch };
@@ -201,5 +208,44 @@ mod tests {
         let touching: Vec<_> = seen.iter().filter(|hand| hand.press == 1.0).collect();
         assert_eq!(touching.first().map(|hand| hand.at), Some(vec2(100.0, 100.0)));
         assert!(touching.iter().any(|hand| (140.0..160.0).contains(&hand.at.x)));
+    }
+
+    /// Half a second after time has stopped for a step, this player does it.
+    fn follow(session: &mut Session, hint: &mut HintRun) {
+        let mut queue: Vec<(u32, Command)> = Vec::new();
+        let mut stopped = 0;
+        for _ in 0..3600 {
+            let tick = session.puzzle().tick();
+            if let Some(step) = hint.step(tick).filter(|step| tick >= step.tick && queue.is_empty()) {
+                stopped += 1;
+                if stopped == 30 {
+                    queue =
+                        step.commands(0).into_iter().map(|(at, command)| (at - step.tick + tick, command)).collect();
+                    hint.pressed(tick);
+                    stopped = 0;
+                }
+            }
+            let speed = hint.update(tick, !queue.is_empty(), 1.0 / 60.0);
+            session.advance_led(speed / 60.0, |session| {
+                let now = session.puzzle().tick();
+                queue.iter().filter(|(at, _)| *at <= now).for_each(|(_, command)| session.push(*command));
+                queue.retain(|(at, _)| *at > now);
+                true
+            });
+            session.clear_events();
+        }
+    }
+
+    #[test]
+    fn who_follows_the_hand_wins() {
+        let garden = embedded::FILES.iter().filter(|file| file.file.starts_with("levels/puzzle/garden/"));
+        for file in garden.take(8) {
+            let level = level::parse(file.file, file.bytes).unwrap_or_else(|problems| panic!("{problems}"));
+            let (level, tuning) = (Arc::new(level), Tuning::default());
+            let steps = hint::find(&Source::embedded(), &level, &tuning).expect(file.file);
+            let mut session = Session::new(level, tuning);
+            follow(&mut session, &mut HintRun::new(steps));
+            assert!(matches!(session.puzzle().phase(), Phase::Won { .. }), "{}", file.file);
+        }
     }
 }
