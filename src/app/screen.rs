@@ -114,6 +114,9 @@ impl Screens {
             Route::Play(id) => {
                 // A level can vanish while the veil closes: its file was deleted.
                 let play = Play::new(ctx, &id).map(|play| Screen::Play(Box::new(play)));
+                if play.is_some() {
+                    ctx.note_start(&id);
+                }
                 self.screen = play.unwrap_or_else(|| Screen::Map(Box::default()));
             }
             Route::Watch { run, back } => match WatchRun::new(ctx, *run, back) {
