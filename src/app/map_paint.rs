@@ -123,9 +123,14 @@ impl Picture<'_> {
         let u = self.layout.frame.u;
         let Some(&first) = self.trail.nodes.first() else { return };
         let last = self.trail.nodes[self.trail.nodes.len() - 1];
-        self.draw_piece(ctx, first - TAIL * u, first, true);
+        // The path comes from below the window.
+        for piece in 0..8 {
+            let to = first - piece as f32 * TAIL * u;
+            self.draw_piece(ctx, to - TAIL * u, to, true);
+        }
         for (index, pair) in self.trail.nodes.windows(2).enumerate() {
-            self.draw_piece(ctx, pair[0], pair[1], self.places.spots[index + 1].open);
+            let ends = &self.places.spots[index..index + 2];
+            self.draw_piece(ctx, pair[0], pair[1], ends.iter().all(|spot| spot.open));
         }
         self.draw_piece(ctx, last, last + TAIL * u, false);
     }
