@@ -6,7 +6,8 @@ use super::layout::StageFit;
 use crate::math::geom::Vec2;
 use crate::sim::puzzle::state::Puzzle;
 use crate::view::site::Site;
-use crate::view::stage::{StageFrame, StageView};
+use crate::view::stage::StageView;
+use crate::view::stage_frame::StageFrame;
 use glam::Affine2;
 
 /// Places that the moon keeps away from.
@@ -40,6 +41,7 @@ pub fn draw(ctx: &mut Context, stage: &mut StageView, puzzle: &Puzzle, fit: &Sta
         palette: ctx.content.style.palette(site.pack),
         alpha,
         view: view(fit),
+        window: ctx.frame.size,
         slots: std::array::from_fn(|index| fit.to_stage(hud::slot(&ctx.frame, left_hand, index))),
         motion: ctx.motion,
     };

@@ -37,7 +37,8 @@ pub fn draw_outlines(p: &mut Painter, puzzle: &Puzzle, stem: f32, alpha: f32, po
         points.extend((0..view.len()).map(|i| view.point_at(i, alpha)));
         p.stroke(points, ROPE, Ink::WHITE);
     }
-    for firefly in puzzle.fireflies().iter().filter(|firefly| firefly.caught_at.is_none()) {
+    for firefly in puzzle.fireflies().iter().filter(|firefly| firefly.caught_at.is_none() && firefly.left_at.is_none())
+    {
         p.disc(firefly.at, FIREFLY, Ink::hex(0x0c1404).fade(0.75));
         p.ring(firefly.at, FIREFLY, 1.8, Ink::hex(0xe9ffb0));
     }

@@ -13,7 +13,7 @@ use std::f32::consts::TAU;
 
 /// What one particle looks like.
 #[derive(Clone, Copy, PartialEq)]
-enum Look {
+pub(super) enum Look {
     /// A hot dot with a glow.
     Spark,
     /// Light that stays and fades.
@@ -31,19 +31,19 @@ enum Look {
 }
 
 #[derive(Clone, Copy)]
-struct Particle {
-    look: Look,
-    at: Vec2,
-    velocity: Vec2,
-    /// cm/s^2 downwards, and how fast the air stops it (1/s).
-    gravity: f32,
-    drag: f32,
-    angle: f32,
-    spin: f32,
-    size: f32,
-    age: f32,
-    life: f32,
-    ink: Ink,
+pub(super) struct Particle {
+    pub look: Look,
+    pub at: Vec2,
+    pub velocity: Vec2,
+    /// cm/s^2 the way that things fall, and how fast the air stops it (1/s).
+    pub gravity: f32,
+    pub drag: f32,
+    pub angle: f32,
+    pub spin: f32,
+    pub size: f32,
+    pub age: f32,
+    pub life: f32,
+    pub ink: Ink,
 }
 
 /// Most particles alive at once.
@@ -53,7 +53,7 @@ const POOL: usize = 420;
 pub struct Fx {
     pool: Vec<Particle>,
     oldest: usize,
-    rng: Rng,
+    pub(super) rng: Rng,
 }
 
 impl Fx {
@@ -62,7 +62,7 @@ impl Fx {
         Fx { pool: Vec::with_capacity(POOL), oldest: 0, rng: Rng::new(seed) }
     }
 
-    fn throw(&mut self, particle: Particle) {
+    pub(super) fn throw(&mut self, particle: Particle) {
         if self.pool.len() < POOL {
             self.pool.push(particle);
         } else {
@@ -71,7 +71,7 @@ impl Fx {
         }
     }
 
-    fn seed(&mut self, look: Look, at: Vec2, ink: Ink) -> Particle {
+    pub(super) fn seed(&mut self, look: Look, at: Vec2, ink: Ink) -> Particle {
         let angle = self.rng.unit() * TAU;
         Particle {
             look,
@@ -88,7 +88,7 @@ impl Fx {
         }
     }
 
-    fn ball(&mut self, slow: f32, fast: f32) -> Vec2 {
+    pub(super) fn ball(&mut self, slow: f32, fast: f32) -> Vec2 {
         Vec2::from_angle(self.rng.unit() * TAU) * self.rng.range(slow, fast)
     }
 
@@ -207,10 +207,15 @@ impl Fx {
 
     /// Moves everything by one frame.
     pub fn update(&mut self, motion: Motion) {
+        self.update_in(motion, 1.0);
+    }
+
+    /// The same where things fall down if `fall` is 1, and up if it is -1.
+    pub fn update_in(&mut self, motion: Motion, fall: f32) {
         let dt = motion.dt;
         for p in &mut self.pool {
             p.age += dt;
-            p.velocity.y += p.gravity * dt;
+            p.velocity.y += fall * p.gravity * dt;
             p.velocity *= (-p.drag * dt).exp();
             p.at += p.velocity * dt;
             p.angle += p.spin * dt;
