@@ -1,105 +1,103 @@
-//! F1: what the engine and the rules see. Particles, links by strain, bodies, solid shapes, and every reach of the rules.
+//! F1: what the engine and the rules see. Here the engine: particles, links by strain, bodies, solid shapes, cloth, winds.
 
+use super::debug_ink::{BODY, HARM, NODE, Pen, SOLID, WIND};
+use super::debug_rules::draw_rules;
+use super::debug_touch::draw_touch;
 use super::ink::Ink;
 use super::paint::Painter;
-use crate::sim::puzzle::elements::BubbleState;
-use crate::sim::puzzle::spec::RockShape;
 use crate::sim::puzzle::state::Puzzle;
-use crate::sim::puzzle::thorn;
-use crate::verlet::query;
+use crate::verlet::{RopeView, SheetView, World};
 use glam::{Affine2, Vec2, vec2};
-use std::f32::consts::TAU;
 
-const NODE: Ink = Ink::hex(0xffffff);
-const BODY: Ink = Ink::hex(0xffd166);
-const SOLID: Ink = Ink::hex(0x8ff0d8);
-const REACH: Ink = Ink::hex(0x7fa8ff);
-const HARM: Ink = Ink::hex(0xff4f80);
 /// Strain at which a link is drawn fully red.
 const FULL_STRAIN: f32 = 0.02;
+/// Distance of two wind arrows, cm, and seconds of wind that one shows.
+const ARROWS: f32 = 32.0;
+const WIND_SECONDS: f32 = 0.12;
 
 /// Draws over the stage; `view` maps stage centimetres to screen points.
 pub fn draw_debug(p: &mut Painter, puzzle: &Puzzle, view: Affine2) {
     p.push_view(view);
     let line = 1.2 * p.pixel_size().max(0.4);
-    p.begin(Vec2::ZERO);
-    let size = puzzle.level().size;
-    [vec2(size.x, 0.0), size, vec2(0.0, size.y)].into_iter().for_each(|corner| p.line(corner));
-    p.close();
-    p.stroke_path(line, NODE.fade(0.4));
-    draw_reaches(p, puzzle, line);
-    for rock in puzzle.level().rocks.iter() {
-        match &rock.shape {
-            RockShape::Circle { radius } => circle(p, rock.at, *radius, line, SOLID),
-            RockShape::Polygon(points) => {
-                p.begin(rock.at + points[0]);
-                points[1..].iter().for_each(|&corner| p.line(rock.at + corner));
-                p.close();
-                p.stroke_path(line, SOLID);
-            }
-        }
+    let mut pen = Pen { p, line };
+    pen.frame(Vec2::ZERO, puzzle.level().size, NODE.fade(0.4));
+    draw_winds(&mut pen, puzzle.world());
+    draw_rules(&mut pen, puzzle);
+    draw_shapes(&mut pen, puzzle.world());
+    for view in puzzle.world().sheets().filter_map(|id| puzzle.world().sheet(id)) {
+        draw_sheet(&mut pen, &view);
     }
-    for id in puzzle.world().ropes() {
-        let Some(rope) = puzzle.world().rope(id) else { continue };
-        for k in 0..rope.len().saturating_sub(1) {
-            let (a, b) = (rope.point(k), rope.point(k + 1));
-            let strain = ((b - a).length() / rope.rest[k].max(1e-3) - 1.0).abs();
-            p.stroke(&[a, b], line, SOLID.mix(HARM, (strain / FULL_STRAIN).min(1.0)));
-        }
-        (0..rope.len()).for_each(|k| p.dot(rope.point(k), 1.3, NODE));
+    for view in puzzle.world().ropes().filter_map(|id| puzzle.world().rope(id)) {
+        draw_rope(&mut pen, &view);
     }
-    if let Some(body) = puzzle.berry().and_then(|id| puzzle.world().body(id)) {
-        circle(p, body.position, body.radius, line, BODY);
-        p.stroke(&[body.position, body.position + Vec2::from_angle(body.angle) * body.radius], line, BODY);
-        p.stroke(&[body.position, body.position + body.velocity * 0.1], line, NODE);
+    for body in puzzle.world().bodies().filter_map(|id| puzzle.world().body(id)) {
+        let ink = if body.held { NODE } else { BODY };
+        pen.circle(body.position, body.radius, ink);
+        pen.segment(body.position, body.position + Vec2::from_angle(body.angle) * body.radius, ink);
+        pen.arrow(body.position, body.position + body.velocity * 0.1, NODE);
     }
-    for piece in puzzle.fingers().trail() {
-        p.stroke(&[piece.from, piece.to], 2.0 * line, HARM);
-        if let Some(hit) = query::nearest_rope(puzzle.world(), piece.to, 40.0) {
-            p.dot(hit.at, 2.0, HARM);
-        }
-    }
-    p.pop();
+    draw_touch(&mut pen, puzzle);
+    pen.p.pop();
 }
 
-/// The distances at which the rules act on the berry's centre or on a finger.
-fn draw_reaches(p: &mut Painter, puzzle: &Puzzle, line: f32) {
-    let snip = &puzzle.tuning().snip;
-    let mouth = puzzle.nim().mouth;
-    circle(p, mouth, snip.mouth_reach, line, REACH.fade(0.6));
-    circle(p, mouth, snip.eat_reach, line, REACH);
-    for firefly in puzzle.fireflies().iter().filter(|firefly| firefly.caught_at.is_none()) {
-        circle(p, firefly.at, snip.firefly_reach, line, REACH.fade(0.6));
-    }
-    for bubble in &puzzle.elements().bubbles {
-        match bubble.state {
-            BubbleState::Waiting => circle(p, bubble.at, snip.bubble_capture, line, REACH),
-            BubbleState::Carrying { .. } => circle(p, bubble.at, snip.bubble_tap, line, REACH),
-            BubbleState::Popped(_) => {}
+/// The colour of a link of length `length` over rest length `rest`.
+fn strained(length: f32, rest: f32) -> Ink {
+    let strain = (length / rest.max(1e-3) - 1.0).abs();
+    SOLID.mix(HARM, (strain / FULL_STRAIN).min(1.0))
+}
+
+fn draw_shapes(pen: &mut Pen, world: &World) {
+    for shape in world.shapes().filter_map(|id| world.shape(id)) {
+        let (corners, normals) = (shape.corners(), shape.normals());
+        if let [centre] = corners {
+            pen.circle(shape.end.to_world(*centre), shape.radius, SOLID);
+            continue;
         }
-    }
-    for (index, stem) in puzzle.level().thorns.iter().enumerate() {
-        for k in 1..stem.points.len() {
-            let ends = [thorn::point(puzzle, index, k - 1, 1.0), thorn::point(puzzle, index, k, 1.0)];
-            p.stroke(&ends, 2.0 * snip.thorn_reach, HARM.fade(0.18));
-            p.stroke(&ends, line, HARM);
-        }
-    }
-    for ball in &puzzle.elements().puffballs {
-        circle(p, ball.at, snip.puff_tap, line, REACH);
-        let (along, across) = (ball.direction * snip.puff_reach, ball.direction.perp());
-        p.begin(ball.at + across * snip.puff_width_near);
-        p.line(ball.at + along + across * snip.puff_width_far);
-        p.line(ball.at + along - across * snip.puff_width_far);
-        p.line(ball.at - across * snip.puff_width_near);
-        p.close();
-        p.stroke_path(line, REACH.fade(0.6));
+        // the core is smaller by the rounding; each face stands that far in front of it
+        let face = |k: usize| {
+            let out = normals[k] * shape.radius;
+            [corners[k], corners[(k + 1) % corners.len()]].map(|corner| shape.end.to_world(corner + out))
+        };
+        pen.outline((0..corners.len()).flat_map(face), SOLID);
     }
 }
 
-fn circle(p: &mut Painter, at: Vec2, radius: f32, line: f32, ink: Ink) {
-    p.path.clear();
-    p.closed = false;
-    p.arc(at, Vec2::splat(radius), 0.0, TAU);
-    p.stroke_path(line, ink);
+fn draw_rope(pen: &mut Pen, rope: &RopeView) {
+    for k in 0..rope.len().saturating_sub(1) {
+        let (a, b) = (rope.point(k), rope.point(k + 1));
+        pen.segment(a, b, strained(a.distance(b), rope.rest[k]));
+    }
+    (0..rope.len()).for_each(|k| pen.p.dot(rope.point(k), 1.3, NODE));
+}
+
+/// Whole links by their strain, and pins.
+fn draw_sheet(pen: &mut Pen, sheet: &SheetView) {
+    for (r, c) in (0..sheet.rows).flat_map(|r| (0..sheet.columns).map(move |c| (r, c))) {
+        let at = sheet.point(c, r);
+        if sheet.across_alive(c, r) {
+            let next = sheet.point(c + 1, r);
+            pen.segment(at, next, strained(at.distance(next), sheet.spacing.x));
+        }
+        if sheet.down_alive(c, r) {
+            let next = sheet.point(c, r + 1);
+            pen.segment(at, next, strained(at.distance(next), sheet.spacing.y));
+        }
+        if sheet.is_pinned(c, r) {
+            pen.p.dot(at, 2.2, BODY);
+        }
+    }
+}
+
+/// Zones of wind and the wind in them.
+fn draw_winds(pen: &mut Pen, world: &World) {
+    for zone in world.winds() {
+        pen.frame(zone.min, zone.max, WIND.fade(0.7));
+        let size = zone.max - zone.min;
+        let count = (size / ARROWS).ceil().max(Vec2::ONE);
+        for k in 0..(count.x * count.y) as usize {
+            let cell = vec2(k as f32 % count.x, (k as f32 / count.x).floor()) + 0.5;
+            let at = zone.min + size * cell / count;
+            pen.arrow(at, at + world.wind_at(at) * WIND_SECONDS, WIND.fade(0.8));
+        }
+    }
 }

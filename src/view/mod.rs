@@ -54,4 +54,7 @@ mod stage_lights;
 mod stage_berry;
 mod stage_events;
 pub mod stage;
+mod debug_ink;
+mod debug_rules;
+mod debug_touch;
 pub mod debug;

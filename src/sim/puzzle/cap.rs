@@ -11,7 +11,7 @@ use crate::verlet::{EngineEvent, Jam, Outline, ShapeDef, ShapeId, World};
 const SMALL: Vec2 = vec2(58.0, 24.0);
 const LARGE: Vec2 = vec2(92.0, 26.0);
 /// Landings within this of the middle direction are thrown (cosine); on its side a cap is like a rock.
-const FACING: f32 = 0.6;
+pub const FACING: f32 = 0.6;
 
 /// Width and height of a cap, cm. Its upper side is at its place, the rest below.
 pub fn size_of(spec: &CapSpec) -> Vec2 {
