@@ -115,9 +115,9 @@ impl SettingsCard {
     fn slide(&mut self, ctx: &mut Context, layout: &Layout, pointer: &Pointer) -> bool {
         let slider = |row| rows(self.haptics).position(|other| other == row).map(|index| layout.slider(index));
         if pointer.touching == Touching::Down {
-            let rows = [Row::Music, Row::Sound].into_iter().filter(|row| self.ui.holds(Action::Change(*row)));
+            let mut rows = [Row::Music, Row::Sound].into_iter().filter(|row| self.ui.holds(Action::Change(*row)));
             let on_slider = |row: &Row| slider(*row).is_some_and(|(at, _)| pointer.at.x > at.x - 16.0 * layout.u);
-            if let (None, Some(row)) = (self.drag, rows.filter(on_slider).last()) {
+            if let (None, Some(row)) = (self.drag, rows.rfind(on_slider)) {
                 self.drag = Some((pointer.slot, row));
             }
         }
