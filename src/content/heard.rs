@@ -31,27 +31,56 @@ pub fn plays(event: &Event) -> [Option<Play>; 2] {
             [Some(Play::new(Cue::Eat)), Some(Play::new(melody))]
         }
         Event::Lost { cause: LossCause::Thorns, .. } => one(Play::new(Cue::LoseThorns)),
-        Event::Lost { .. } => one(Play::new(Cue::LoseOff)),
-        Event::FireflyLeft { .. } | Event::NimSlept => [None, None],
-        Event::RingTied { .. } | Event::PodShot { .. } => one(strung(Cue::RopeTaut, 0.5, 0.4)),
-        Event::PodMissed { .. } | Event::HandleGrabbed { .. } | Event::HandleDropped { .. } => {
-            one(Play::new(Cue::Button))
-        }
-        Event::CapBounced { speed, .. } | Event::SeedHit { speed, .. } => [hit(speed), None],
-        Event::HandleClicked { .. } | Event::StickyLoosed { .. } | Event::StickyStuck { .. } => {
-            one(Play { volume: 0.5, ..Play::new(Cue::Button) })
-        }
-        Event::AntWoke { .. } | Event::AntDropped { .. } => one(Play::new(Cue::MouthOpen)),
-        Event::HalvesJoined { .. } | Event::SlingLoaded { .. } => one(Play::new(Cue::BubbleEnter)),
-        Event::SlingShot { .. } => one(strung(Cue::Pluck, 0.9, 0.9)),
-        Event::CurtainCut { .. } | Event::CurtainTorn { .. } => one(Play::new(Cue::Snap)),
-        Event::ThornsTurned { .. } | Event::GravityFlipped { .. } | Event::GeyserTurned { .. } => {
-            one(Play::new(Cue::Puff))
-        }
-        Event::NettleWarned { .. } | Event::NettleStung { .. } => one(Play::new(Cue::Snap)),
-        Event::JarCaught { .. } | Event::BurrowEntered { .. } => one(Play::new(Cue::BubbleEnter)),
-        Event::JarReleased { .. } | Event::BurrowLeft { .. } => one(Play::new(Cue::BubblePop)),
-        Event::NimWoke => one(Play::new(Cue::MouthOpen)),
+        Event::Lost { cause: LossCause::OffStage | LossCause::Dark, .. } => one(Play::new(Cue::LoseOff)),
+        Event::Lost { cause: LossCause::Stolen, .. } => one(Play::new(Cue::LoseStolen)),
+        _ => one(element(event)),
+    }
+}
+
+/// What an element beside rope, bubble and puffball sounds like.
+fn element(event: &Event) -> Play {
+    let third = |share: f32| (share.clamp(0.0, 0.99) * 3.0) as usize;
+    match *event {
+        Event::CapBounced { speed, .. } => Play { step: third((speed - 300.0) / 400.0), ..Play::new(Cue::Cap) },
+        Event::SeedHit { speed, .. } => Play { step: third(speed / 500.0), ..Play::new(Cue::Seed) },
+        Event::SlingShot { stretch, .. } => Play { step: third(stretch / 150.0), ..Play::new(Cue::Sling) },
+        Event::GeyserTurned { level, .. } => Play { step: usize::from(level.min(2)), ..Play::new(Cue::Geyser) },
+        Event::HandleDropped { .. } => Play { volume: 0.6, ..Play::new(Cue::Grab) },
+        _ => Play::new(cue_of(event)),
+    }
+}
+
+/// The sound of an element that has no steps.
+fn cue_of(event: &Event) -> Cue {
+    match *event {
+        Event::RingTied { .. } => Cue::Ring,
+        Event::PodShot { .. } => Cue::Pod,
+        Event::PodMissed { .. } => Cue::PodMiss,
+        Event::HandleClicked { .. } => Cue::Notch,
+        Event::MothTurned { .. } => Cue::Moth,
+        Event::AntWoke { .. } => Cue::AntWake,
+        Event::AntDropped { .. } => Cue::AntDrop,
+        Event::BurrowEntered { .. } => Cue::BurrowIn,
+        Event::BurrowLeft { .. } => Cue::BurrowOut,
+        Event::ThornsTurned { .. } => Cue::ThornsTurn,
+        Event::NettleWarned { .. } => Cue::NettleWarn,
+        Event::NettleStung { .. } => Cue::NettleSting,
+        Event::GravityFlipped { .. } => Cue::Moonstone,
+        Event::HalvesJoined { .. } => Cue::Join,
+        Event::SlingLoaded { .. } => Cue::SlingCatch,
+        Event::CurtainCut { .. } => Cue::ClothCut,
+        Event::CurtainTorn { .. } => Cue::ClothTear,
+        Event::GustRose { .. } => Cue::Gust,
+        Event::PlankRolled { .. } => Cue::Plank,
+        Event::JarCaught { .. } => Cue::JarIn,
+        Event::JarReleased { .. } => Cue::JarOut,
+        Event::StickyLoosed { .. } => Cue::StickyOff,
+        Event::StickyStuck { .. } => Cue::StickyOn,
+        Event::FireflyLeft { .. } => Cue::FireflyLeave,
+        Event::NimSlept => Cue::NimSleep,
+        Event::NimWoke => Cue::NimWake,
+        // A hand on a bead, a reel, a disc or a sling.
+        _ => Cue::Grab,
     }
 }
 

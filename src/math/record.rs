@@ -56,6 +56,13 @@ impl<T: Mix> Mix for Option<T> {
     }
 }
 
+impl<A: Mix, B: Mix> Mix for (A, B) {
+    fn mix(&self, h: &mut Hasher) {
+        self.0.mix(h);
+        self.1.mix(h);
+    }
+}
+
 impl<T: Mix> Mix for [T] {
     fn mix(&self, h: &mut Hasher) {
         h.u32(self.len() as u32);

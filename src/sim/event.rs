@@ -109,6 +109,18 @@ pub enum Event {
         index: u8,
         at: Vec2,
     },
+    /// A moth turned round, or began its circle anew.
+    MothTurned {
+        at: Vec2,
+    },
+    /// The wind of a breeze grew strong.
+    GustRose {
+        at: Vec2,
+    },
+    /// The berry rolled onto another plank of a bridge.
+    PlankRolled {
+        at: Vec2,
+    },
     /// Two halves became one berry.
     HalvesJoined {
         at: Vec2,

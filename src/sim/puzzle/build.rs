@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use super::elements::{
-    Ant, AntState, Bead, Berry, Bubble, BubbleState, Burrow, Button, Cap, Curtain, Disc, Elements, Firefly, Geyser,
-    Hanging, Jar, Moonstone, Moth, Nim, Origin, Part, Peg, Pod, Puffball, Reel, Ring, Rope, Sling, Sticky, Thorn,
+    Ant, AntState, Bead, Berry, Breeze, Bubble, BubbleState, Burrow, Button, Cap, Curtain, Disc, Elements, Firefly,
+    Geyser, Hanging, Jar, Moonstone, Moth, Nim, Origin, Part, Peg, Pod, Puffball, Reel, Ring, Rope, Sling, Sticky,
+    Thorn,
 };
 use super::finger::Fingers;
 use super::level::Level;
@@ -245,6 +246,8 @@ fn elements(world: &mut World, level: &Level, snip: &SnipTuning) -> Elements {
         discs: (level.discs.iter()).map(|_| Disc { angle: 0.0, previous_angle: 0.0, owed: 0.0, grip: None }).collect(),
         slings: level.slings.iter().map(|_| Sling { loaded: false, held: false, shot_at: None }).collect(),
         curtains: level.curtains.iter().map(|spec| Curtain { sheet: curtain::build(world, spec) }).collect(),
+        breezes: level.breezes.iter().map(|_| Breeze { strong: false }).collect(),
+        plank: None,
         jars: level.jars.iter().map(|_| Jar { used_at: None }).collect(),
         geysers: level.geysers.iter().map(|spec| Geyser { level: spec.start, since: None }).collect(),
         burrows: level.burrows.iter().map(|_| Burrow { used_at: None, entered: 0 }).collect(),

@@ -317,6 +317,12 @@ record! {
         pub shot_at: Option<u32>,
     }
 
+    /// A zone of wind.
+    pub struct Breeze {
+        /// It blows harder than usual.
+        pub strong: bool,
+    }
+
     /// A curtain.
     pub struct Curtain {
         pub sheet: Option<SheetId>,
@@ -374,6 +380,9 @@ record! {
         pub discs: Vec<Disc>,
         pub slings: Vec<Sling>,
         pub curtains: Vec<Curtain>,
+        pub breezes: Vec<Breeze>,
+        /// The bridge plank that the berry lies on: the rope's origin and the plank.
+        pub plank: Option<(Origin, usize)>,
         pub jars: Vec<Jar>,
         pub geysers: Vec<Geyser>,
         pub burrows: Vec<Burrow>,

@@ -3,8 +3,8 @@
 use super::finger::{Finger, Handle, Hold, Target, TrailPiece};
 use super::state::{Puzzle, ticks};
 use super::{
-    ant, bead, berry, breeze, bubble, burrow, cap, curtain, disc, firefly, geyser, halves, jar, moonstone, moth, night,
-    nim, pegs, pod, puffball, reel, ring, ropes, seed, sling, sticky, thorn,
+    ant, bead, berry, breeze, bridge, bubble, burrow, cap, curtain, disc, firefly, geyser, halves, jar, moonstone,
+    moth, night, nim, pegs, pod, puffball, reel, ring, ropes, seed, sling, sticky, thorn,
 };
 use crate::math::geom::Vec2;
 use crate::sim::command::{Command, FingerKind};
@@ -45,6 +45,7 @@ impl Puzzle {
         self.fingers.drop_blunt(self.tick, sharp);
         berry::report_hits(self);
         curtain::report_tears(self);
+        bridge::roll(self);
         cap::bounce(self);
         seed::tick(self);
         sticky::follow(self);
