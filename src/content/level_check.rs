@@ -3,9 +3,11 @@
 
 use super::keys::Report;
 use super::level_names::Names;
-use crate::math::geom::{Vec2, segment_distance};
+use super::level_partners::check_partners;
+use super::level_space::{rock_distance, rock_span, stem_distance};
+use crate::math::geom::Vec2;
 use crate::sim::puzzle::level::{Level, limits};
-use crate::sim::puzzle::spec::{PegKind, RockShape, RockSpec, Tie};
+use crate::sim::puzzle::spec::{PegKind, RockSpec, Tie};
 use crate::sim::tuning::SnipTuning;
 
 /// Adds what is wrong with a level to the report. `names` are those of its file.
@@ -13,6 +15,7 @@ pub fn check(report: &mut Report<'_>, level: &Level, names: &Names<'_>, tuning: 
     check_stage(report, level, names);
     check_lengths(report, level);
     check_solids(report, level, tuning);
+    check_partners(report, level, names, tuning);
     if level.berry.distance(level.nim) < tuning.eat_reach {
         report.error("berry", "the berry starts in Nim's mouth: the level is won at once");
     }
@@ -49,19 +52,37 @@ fn check_lengths(report: &mut Report<'_>, level: &Level) {
     }
 }
 
+/// Where the berry or its halves start, with the key that says so.
+fn starts(level: &Level) -> Vec<(&'static str, Vec2)> {
+    match level.halves {
+        Some([left, right]) => vec![("halves[0]", left), ("halves[1]", right)],
+        None => vec![("berry", level.berry)],
+    }
+}
+
 /// Berry and Nim must start free of rocks and thorns.
 fn check_solids(report: &mut Report<'_>, level: &Level, tuning: &SnipTuning) {
     for (index, rock) in level.rocks.iter().enumerate() {
-        if rock_distance(rock, level.berry) < tuning.berry_radius * 0.9 {
-            report.error("berry", format!("the berry starts inside rocks[{index}]"));
+        for (name, at) in starts(level) {
+            if rock_distance(rock, at) < tuning.berry_radius * 0.9 {
+                report.error(name, format!("the berry starts inside rocks[{index}]"));
+            }
+        }
+        for (firefly, _) in
+            level.fireflies.iter().enumerate().filter(|(_, firefly)| rock_distance(rock, firefly.at) <= 0.0)
+        {
+            report
+                .error(&format!("fireflies[{firefly}]"), format!("inside rocks[{index}]: the berry cannot come there"));
         }
         if rock_distance(rock, level.nim) <= 0.0 {
             report.error("nim", format!("Nim's mouth is inside rocks[{index}]"));
         }
     }
     for (index, thorn) in level.thorns.iter().enumerate() {
-        if stem_distance(&thorn.points, level.berry) < tuning.thorn_reach {
-            report.error("berry", format!("the berry starts in thorns[{index}]"));
+        for (name, at) in starts(level) {
+            if stem_distance(&thorn.points, at) < tuning.thorn_reach {
+                report.error(name, format!("the berry starts in thorns[{index}]"));
+            }
         }
         if stem_distance(&thorn.points, level.nim) < tuning.thorn_reach {
             report.warning("nim", format!("Nim sits in thorns[{index}]: the berry bursts there before it is eaten"));
@@ -73,15 +94,23 @@ fn check_solids(report: &mut Report<'_>, level: &Level, tuning: &SnipTuning) {
 fn check_stage(report: &mut Report<'_>, level: &Level, names: &Names<'_>) {
     let inside = |p: Vec2| p.cmpge(Vec2::ZERO).all() && p.cmple(level.size).all();
     let size = format!("the stage is {} x {} cm", level.size.x, level.size.y);
-    for (name, at) in [("berry", level.berry), ("nim", level.nim)] {
+    for (name, at) in starts(level).into_iter().chain([("nim", level.nim)]) {
         if !inside(at) {
             report.error(name, format!("outside of the stage: {size}"));
         }
     }
-    let fireflies: Vec<Vec2> = level.fireflies.iter().map(|firefly| firefly.at).collect();
-    let puffballs: Vec<Vec2> = level.puffballs.iter().map(|puffball| puffball.at).collect();
-    let lists = [("fireflies", &fireflies), ("bubbles", &level.bubbles), ("puffballs", &puffballs)];
-    for (name, points) in lists {
+    let lists: [(&str, Vec<Vec2>); 9] = [
+        ("fireflies", level.fireflies.iter().map(|firefly| firefly.at).collect()),
+        ("bubbles", level.bubbles.clone()),
+        ("puffballs", level.puffballs.iter().map(|puffball| puffball.at).collect()),
+        ("buttons", level.buttons.iter().map(|button| button.at).collect()),
+        ("caps", level.caps.iter().map(|cap| cap.at).collect()),
+        ("moonstones", level.moonstones.clone()),
+        ("discs", level.discs.iter().map(|disc| disc.at).collect()),
+        ("jars", level.jars.clone()),
+        ("geysers", level.geysers.iter().map(|geyser| geyser.at).collect()),
+    ];
+    for (name, points) in &lists {
         for (index, _) in points.iter().enumerate().filter(|(_, at)| !inside(**at)) {
             report.error(&format!("{name}[{index}]"), format!("outside of the stage: {size}"));
         }
@@ -100,38 +129,4 @@ fn is_held(level: &Level, tuning: &SnipTuning) -> bool {
     level.ropes.iter().any(|rope| [rope.from, rope.to].iter().any(|tie| matches!(tie, Tie::Berry(_))))
         || level.bubbles.iter().any(|at| at.distance(level.berry) < tuning.bubble_capture)
         || level.rocks.iter().any(below)
-}
-
-/// From where to where a rock reaches in x.
-fn rock_span(rock: &RockSpec) -> (f32, f32) {
-    match &rock.shape {
-        RockShape::Circle { radius } => (rock.at.x - radius, rock.at.x + radius),
-        RockShape::Polygon(points) => {
-            let xs = || points.iter().map(|p| rock.at.x + p.x);
-            (xs().fold(f32::INFINITY, f32::min), xs().fold(f32::NEG_INFINITY, f32::max))
-        }
-    }
-}
-
-/// Distance from `p` to the surface of a rock; 0 inside.
-fn rock_distance(rock: &RockSpec, p: Vec2) -> f32 {
-    let p = p - rock.at;
-    match &rock.shape {
-        RockShape::Circle { radius } => (p.length() - radius).max(0.0),
-        RockShape::Polygon(points) => {
-            let edges = || points.iter().zip(points.iter().cycle().skip(1));
-            let sides = edges().map(|(a, b)| (*b - *a).perp_dot(p - *a));
-            let (left, right) =
-                sides.fold((true, true), |(left, right), side| (left && side >= 0.0, right && side <= 0.0));
-            if left || right {
-                return 0.0;
-            }
-            edges().map(|(a, b)| segment_distance(p, *a, *b)).fold(f32::INFINITY, f32::min)
-        }
-    }
-}
-
-/// Distance from `p` to the line of a thorn stem.
-fn stem_distance(points: &[Vec2], p: Vec2) -> f32 {
-    points.windows(2).map(|ends| segment_distance(p, ends[0], ends[1])).fold(f32::INFINITY, f32::min)
 }

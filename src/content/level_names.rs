@@ -57,7 +57,12 @@ impl<'a> Names<'a> {
 
     /// The path of peg `index` in the file.
     pub fn path_of(&self, index: usize) -> String {
-        let found = self.0.iter().find(|name| name.tie == Tie::Peg(index));
+        self.path_of_tie(Tie::Peg(index))
+    }
+
+    /// The path of anything with a name.
+    pub fn path_of_tie(&self, tie: Tie) -> String {
+        let found = self.0.iter().find(|name| name.tie == tie);
         found.map(|name| keys::join(name.list, name.name)).unwrap_or_default()
     }
 

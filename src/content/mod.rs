@@ -16,6 +16,8 @@ pub mod level_shape;
 pub mod level_raw;
 pub mod level_names;
 pub mod level_build;
+pub mod level_space;
+pub mod level_partners;
 pub mod level_check;
 pub mod level;
 pub mod cue;
