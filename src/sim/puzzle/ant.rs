@@ -20,6 +20,8 @@ pub(super) fn tick(puzzle: &mut Puzzle) {
         match ant.state {
             AntState::Waiting => wait(puzzle, index),
             AntState::Waking { rope, until } => {
+                let peg = ant.peg;
+                puzzle.elements.ants[index].at = puzzle.elements.pegs[peg].at;
                 if carried_by(puzzle, index, rope).is_none() {
                     puzzle.elements.ants[index].state = AntState::Waiting;
                 } else if puzzle.tick >= until {

@@ -199,7 +199,7 @@ fn pegs_that<'a>(level: &'a Level, is: impl Fn(&PegKind) -> bool + 'a) -> impl I
 /// A reel with its rope as long as the level has it.
 fn reel(level: &Level, peg: usize) -> Reel {
     let rope = level.ropes.iter().find(|rope| [rope.from, rope.to].contains(&Tie::Peg(peg)));
-    Reel { peg, angle: 0.0, goal: rope.map_or(0.0, |rope| rope.length), grip: None }
+    Reel { peg, angle: 0.0, goal: rope.map_or(0.0, |rope| rope.length), held: false }
 }
 
 fn elements(world: &mut World, level: &Level, snip: &SnipTuning) -> Elements {
@@ -243,8 +243,12 @@ fn elements(world: &mut World, level: &Level, snip: &SnipTuning) -> Elements {
             .collect(),
         moonstones: level.moonstones.iter().map(|_| Moonstone { tapped_at: None }).collect(),
         caps: level.caps.iter().map(|spec| Cap { shape: cap::build(world, spec), hit_at: None }).collect(),
-        discs: (level.discs.iter()).map(|_| Disc { angle: 0.0, previous_angle: 0.0, owed: 0.0, grip: None }).collect(),
-        slings: level.slings.iter().map(|_| Sling { loaded: false, held: false, shot_at: None }).collect(),
+        discs: (level.discs.iter()).map(|_| Disc { angle: 0.0, previous_angle: 0.0, owed: 0.0, held: false }).collect(),
+        slings: level
+            .slings
+            .iter()
+            .map(|_| Sling { loaded: false, held: false, returns: false, shot_at: None })
+            .collect(),
         curtains: level.curtains.iter().map(|spec| Curtain { sheet: curtain::build(world, spec) }).collect(),
         breezes: level.breezes.iter().map(|_| Breeze { strong: false }).collect(),
         plank: None,

@@ -15,11 +15,6 @@ pub(super) fn tick(puzzle: &mut Puzzle) {
     for part in 0..puzzle.berries.len() {
         match puzzle.berries[part].lock {
             Lock::Burrow { burrow, mouth, until } if puzzle.tick >= until => leave(puzzle, part, burrow, mouth),
-            Lock::Burrow { burrow, mouth, .. } => {
-                let body = puzzle.berries[part].body;
-                let at = puzzle.level.burrows[burrow as usize].mouths[mouth as usize].at;
-                puzzle.world.move_body(body, at);
-            }
             Lock::None if puzzle.tick >= puzzle.berries[part].burrow_after => enter(puzzle, part),
             _ => {}
         }
@@ -50,6 +45,9 @@ fn swallow(puzzle: &mut Puzzle, part: usize, (burrow, mouth): (usize, usize), at
     let berry = &mut puzzle.berries[part];
     berry.lock = Lock::Burrow { burrow: burrow as u8, mouth: 1 - mouth as u8, until: puzzle.tick + transit };
     berry.burrow_speed = keeps * speed;
+    let (body, there) = (berry.body, puzzle.level.burrows[burrow].mouths[1 - mouth].at);
+    puzzle.world.hold_body(body, Some(there));
+    puzzle.world.move_body(body, there);
     puzzle.elements.burrows[burrow].used_at = Some(puzzle.tick);
     puzzle.elements.burrows[burrow].entered = mouth as u8;
     puzzle.emit(Event::BurrowEntered { index: burrow as u8, at });
@@ -63,6 +61,7 @@ fn leave(puzzle: &mut Puzzle, part: usize, burrow: u8, mouth: u8) {
     berry.lock = Lock::None;
     berry.burrow_after = puzzle.tick + lockout;
     let (body, speed) = (berry.body, berry.burrow_speed);
+    puzzle.world.hold_body(body, None);
     puzzle.world.move_body(body, at);
     puzzle.world.kick_body(body, out * speed);
     puzzle.emit(Event::BurrowLeft { index: burrow, at });

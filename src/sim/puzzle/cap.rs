@@ -28,7 +28,8 @@ pub(super) fn build(world: &mut World, spec: &CapSpec) -> Option<ShapeId> {
         outline: Outline::Polygon(corners),
         position: spec.at,
         angle: 0.0,
-        friction: 0.1,
+        // The speed along it is kept.
+        friction: 0.0,
         restitution: 0.0,
         rounding: 10.0,
         on_jam: Jam::Snap,

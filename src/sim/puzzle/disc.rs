@@ -1,7 +1,7 @@
 //! Leaf discs: turntables that a finger turns by their handles. Pegs, puffballs and bubbles that stand on one turn with
 //! it.
 
-use super::elements::BubbleState;
+use super::elements::{BubbleState, Sticky};
 use super::finger::Handle;
 use super::pegs;
 use super::reel::turned;
@@ -33,22 +33,24 @@ pub(super) fn grab(puzzle: &Puzzle, at: Vec2) -> Option<Handle> {
     (0..puzzle.elements.discs.len()).find(near).map(|index| Handle::Disc(index as u8))
 }
 
-/// Turns the discs with their fingers.
+/// The finger that turns disc `index` went from `before` to `now`.
+pub(super) fn drag(puzzle: &mut Puzzle, index: usize, before: Vec2, now: Vec2) {
+    puzzle.elements.discs[index].owed += turned(puzzle.level.discs[index].at, before, now);
+}
+
+/// Turns the discs after their fingers.
 pub(super) fn turn(puzzle: &mut Puzzle) {
     for index in 0..puzzle.elements.discs.len() {
         let middle = puzzle.level.discs[index].at;
-        let finger = puzzle.fingers.dragging(Handle::Disc(index as u8)).map(|finger| finger.at);
+        let held = puzzle.fingers.dragging(Handle::Disc(index as u8)).is_some();
         let disc = &mut puzzle.elements.discs[index];
         disc.previous_angle = disc.angle;
-        let before = std::mem::replace(&mut disc.grip, finger);
-        match (before, finger) {
-            (Some(before), Some(now)) => disc.owed += turned(middle, before, now),
-            (None, Some(_)) => puzzle.emit(Event::HandleGrabbed { at: middle }),
-            (Some(_), None) => {
-                disc.owed = 0.0;
-                puzzle.emit(Event::HandleDropped { at: middle });
-            }
-            (None, None) => continue,
+        let before = std::mem::replace(&mut disc.held, held);
+        if !held {
+            disc.owed = 0.0;
+        }
+        if before != held {
+            puzzle.emit(if held { Event::HandleGrabbed { at: middle } } else { Event::HandleDropped { at: middle } });
         }
         let most = puzzle.tuning.snip.mechanics.disc_speed * TICK;
         let disc = &mut puzzle.elements.discs[index];
@@ -59,21 +61,28 @@ pub(super) fn turn(puzzle: &mut Puzzle) {
             if (disc.angle / CLICK).floor() != (disc.previous_angle / CLICK).floor() {
                 puzzle.emit(Event::HandleClicked { at: middle });
             }
-            carry(puzzle, index);
+            carry(puzzle, index, step);
         }
     }
 }
 
-/// Takes everything on a disc to where its angle wants it, from where the level has it.
-fn carry(puzzle: &mut Puzzle, index: usize) {
+/// Takes everything on a disc to where its angle wants it, from where the level has it. Sticky pegs stick where they will,
+/// so they go on by `step` from where they are.
+fn carry(puzzle: &mut Puzzle, index: usize, step: f32) {
     let level = std::sync::Arc::clone(&puzzle.level);
     let (spec, turn) = (&level.discs[index], trig::direction(puzzle.elements.discs[index].angle));
     let first = |at: Vec2| level.discs.iter().position(|disc| disc.at.distance(at) <= disc.radius) == Some(index);
     let placed = |at: Vec2| spec.at + turn.rotate(at - spec.at);
     for (peg, known) in level.pegs.iter().enumerate().filter(|(_, known)| first(known.at)) {
-        let loose = puzzle.elements.stickies.iter().any(|sticky| sticky.peg == peg && sticky.body.is_some());
-        if !loose && !matches!(known.kind, PegKind::Bead { .. } | PegKind::Moth(_)) {
+        if !matches!(known.kind, PegKind::Bead { .. } | PegKind::Moth(_) | PegKind::Sticky { .. }) {
             pegs::move_to(puzzle, peg, placed(known.at));
+        }
+    }
+    for sticky in 0..puzzle.elements.stickies.len() {
+        let Sticky { peg, body, gone } = puzzle.elements.stickies[sticky];
+        let at = puzzle.elements.pegs[peg].at;
+        if body.is_none() && !gone && first(at) {
+            pegs::move_to(puzzle, peg, spec.at + trig::direction(step).rotate(at - spec.at));
         }
     }
     for (ball, known) in puzzle.elements.puffballs.iter_mut().zip(&level.puffballs) {

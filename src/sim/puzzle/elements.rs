@@ -205,8 +205,7 @@ record! {
         pub angle: f32,
         /// The length its rope is wound to, cm.
         pub goal: f32,
-        /// Where the finger that turns it was in the last tick.
-        pub grip: Option<Vec2>,
+        pub held: bool,
     }
 
     /// A sticky peg.
@@ -303,8 +302,7 @@ record! {
         pub previous_angle: f32,
         /// What its finger has turned and it has not yet.
         pub owed: f32,
-        /// Where that finger was in the last tick.
-        pub grip: Option<Vec2>,
+        pub held: bool,
     }
 
     /// A sling.
@@ -313,6 +311,8 @@ record! {
         pub loaded: bool,
         /// A finger pulls the berry.
         pub held: bool,
+        /// The system took that finger away: the berry goes back to where it lay.
+        pub returns: bool,
         /// It was let go at this tick; None while the berry rests in it.
         pub shot_at: Option<u32>,
     }

@@ -2,7 +2,7 @@
 
 use super::bubble;
 use super::build::add_berry;
-use super::elements::{Lock, Part};
+use super::elements::{Berry, Lock, Part};
 use super::spec::Tie;
 use super::state::Puzzle;
 use crate::math::geom::Vec2;
@@ -19,12 +19,14 @@ pub(super) fn join(puzzle: &mut Puzzle) {
         return;
     }
     let ids = [left.body, right.body];
+    let burrow_after = left.burrow_after.max(right.burrow_after);
     let (Some(a), Some(b)) = (puzzle.world.body(ids[0]), puzzle.world.body(ids[1])) else { return };
     if a.position.distance(b.position) > a.radius + b.radius + TOUCH {
         return;
     }
     let middle = (a.position + b.position) * 0.5;
     let whole = add_berry(&mut puzzle.world, &puzzle.tuning.snip, middle, Part::Whole);
+    let whole = Berry { burrow_after, ..whole };
     puzzle.world.kick_body(whole.body, (a.velocity + b.velocity) * 0.5);
     retie(puzzle, whole.body, [a, b], middle);
     for id in ids {

@@ -9,10 +9,6 @@ use crate::sim::event::Event;
 pub(super) fn tick(puzzle: &mut Puzzle) {
     for part in 0..puzzle.berries.len() {
         match puzzle.berries[part].lock {
-            Lock::Jar(jar) => {
-                let (body, at) = (puzzle.berries[part].body, puzzle.level.jars[jar as usize]);
-                puzzle.world.move_body(body, at);
-            }
             Lock::None => catch(puzzle, part),
             _ => {}
         }
@@ -30,7 +26,7 @@ fn catch(puzzle: &mut Puzzle, part: usize) {
         puzzle.berries[part].lock = Lock::Jar(jar as u8);
         puzzle.elements.jars[jar].used_at = Some(puzzle.tick);
         let (body, at) = (puzzle.berries[part].body, puzzle.level.jars[jar]);
-        puzzle.world.move_body(body, at);
+        puzzle.world.hold_body(body, Some(at));
         puzzle.emit(Event::JarCaught { index: jar as u8, at });
     }
 }
@@ -45,6 +41,7 @@ pub(super) fn release(puzzle: &mut Puzzle, index: u8) {
     let Some(part) = puzzle.berries.iter().position(|berry| matches!(berry.lock, Lock::Jar(_))) else { return };
     puzzle.berries[part].lock = Lock::None;
     let (body, at) = (puzzle.berries[part].body, puzzle.level.jars[index as usize]);
+    puzzle.world.hold_body(body, None);
     puzzle.world.move_body(body, at);
     puzzle.elements.jars[index as usize].used_at = Some(puzzle.tick);
     puzzle.emit(Event::JarReleased { index, at });

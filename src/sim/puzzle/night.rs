@@ -1,6 +1,8 @@
 //! Night: Nim sleeps and fireflies hide where no lamp shines. Also the other hanging things, which may fall off the stage.
 
 use super::berry;
+use super::ropes;
+use super::spec::Tie;
 use super::state::Puzzle;
 use crate::math::geom::Vec2;
 use crate::sim::event::{Event, LossCause};
@@ -19,8 +21,10 @@ pub(super) fn drop_fallen(puzzle: &mut Puzzle) {
             puzzle.world.remove_body(id);
         }
         if index < seeds {
+            ropes::untie(puzzle, Tie::Seed(index));
             puzzle.elements.seeds[index].body = None;
         } else {
+            ropes::untie(puzzle, Tie::Lamp(index - seeds));
             puzzle.elements.lamps[index - seeds].body = None;
         }
     }
@@ -40,7 +44,8 @@ pub(super) fn tick(puzzle: &mut Puzzle) {
         let hidden = !is_lit(puzzle, puzzle.elements.fireflies[index].at);
         puzzle.elements.fireflies[index].hidden = hidden;
     }
-    let lost = puzzle.elements.lamps.iter().all(|lamp| lamp.body.is_none());
+    let lamps = &puzzle.elements.lamps;
+    let lost = !lamps.is_empty() && lamps.iter().all(|lamp| lamp.body.is_none());
     if lost && let Some((_, at)) = berry::path(puzzle, 0) {
         berry::lose(puzzle, at, LossCause::Dark);
     }

@@ -14,7 +14,8 @@ pub(super) fn tick(puzzle: &mut Puzzle) {
     let (near, eaten) = match berry::path(puzzle, 0).filter(|_| whole && !puzzle.elements.nim.asleep) {
         Some((from, to)) => {
             let distance = segment_distance(mouth, from, to);
-            (distance <= snip.mouth_reach, distance <= snip.eat_reach)
+            // Neither out of a jar nor out of the player's hand.
+            (distance <= snip.mouth_reach, distance <= snip.eat_reach && !berry::is_locked(puzzle, 0))
         }
         None => (false, false),
     };

@@ -33,24 +33,23 @@ pub(super) fn turned(middle: Vec2, before: Vec2, now: Vec2) -> f32 {
     trig::atan2(before.perp_dot(now), before.dot(now))
 }
 
-/// Turns the reels with their fingers and winds their ropes.
+/// The finger that turns reel `index` went from `before` to `now`.
+pub(super) fn drag(puzzle: &mut Puzzle, index: usize, before: Vec2, now: Vec2) {
+    let peg = puzzle.elements.reels[index].peg;
+    if let PegKind::Reel { most } = puzzle.level.pegs[peg].kind {
+        let by = turned(puzzle.elements.pegs[peg].at, before, now);
+        turn(puzzle, index, by, most);
+    }
+}
+
+/// Winds the ropes as far as their reels were turned.
 pub(super) fn wind(puzzle: &mut Puzzle) {
     for index in 0..puzzle.elements.reels.len() {
         let peg = puzzle.elements.reels[index].peg;
-        let (middle, PegKind::Reel { most }) = (puzzle.elements.pegs[peg].at, &puzzle.level.pegs[peg].kind) else {
-            continue;
-        };
-        let most = *most;
-        let finger = puzzle.fingers.dragging(Handle::Reel(index as u8)).map(|finger| finger.at);
-        let before = std::mem::replace(&mut puzzle.elements.reels[index].grip, finger);
-        if let (Some(before), Some(now)) = (before, finger) {
-            turn(puzzle, index, turned(middle, before, now), most);
-        } else if before.is_some() != finger.is_some() {
-            puzzle.emit(if finger.is_some() {
-                Event::HandleGrabbed { at: middle }
-            } else {
-                Event::HandleDropped { at: middle }
-            });
+        let at = puzzle.elements.pegs[peg].at;
+        let held = puzzle.fingers.dragging(Handle::Reel(index as u8)).is_some();
+        if std::mem::replace(&mut puzzle.elements.reels[index].held, held) != held {
+            puzzle.emit(if held { Event::HandleGrabbed { at } } else { Event::HandleDropped { at } });
         }
         wind_ropes(puzzle, index, peg);
     }
@@ -60,7 +59,8 @@ pub(super) fn wind(puzzle: &mut Puzzle) {
 fn turn(puzzle: &mut Puzzle, index: usize, by: f32, most: f32) {
     let per_radian = puzzle.tuning.snip.mechanics.reel_per_radian;
     let reel = &mut puzzle.elements.reels[index];
-    let goal = (reel.goal + by * per_radian).clamp(SHORTEST.min(most), most);
+    // A rope that the level has even shorter gets no longer by itself.
+    let goal = (reel.goal + by * per_radian).clamp(SHORTEST.min(reel.goal), most.max(reel.goal));
     let clicks = |length: f32| (length / (per_radian.max(0.1) * CLICK)).floor();
     let clicked = clicks(goal) != clicks(reel.goal);
     // At either end of the rope the reel does not turn on.
@@ -74,8 +74,10 @@ fn turn(puzzle: &mut Puzzle, index: usize, by: f32, most: f32) {
 
 fn wind_ropes(puzzle: &mut Puzzle, index: usize, peg: usize) {
     let (goal, fastest) = (puzzle.elements.reels[index].goal, puzzle.tuning.snip.mechanics.reel_speed);
-    for rope in puzzle.ropes.iter().filter(|rope| rope.ends[0] == Tie::Peg(peg) && rope.cut_at.is_none()) {
+    for rope in puzzle.ropes.iter().filter(|rope| rope.ends[0] == Tie::Peg(peg)) {
         let Some(length) = puzzle.world.rope(rope.id).map(|view| view.length) else { continue };
-        puzzle.world.set_reel(rope.id, ((goal - length) / DELAY).clamp(-fastest, fastest));
+        // What is left of a rope that was cut is wound no more.
+        let left = if rope.cut_at.is_none() { goal - length } else { 0.0 };
+        puzzle.world.set_reel(rope.id, (left / DELAY).clamp(-fastest, fastest));
     }
 }

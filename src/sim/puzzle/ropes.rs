@@ -161,15 +161,19 @@ pub(super) fn remove(puzzle: &mut Puzzle, is: impl Fn(Origin) -> bool) {
     puzzle.ropes.retain(|rope| !is(rope.origin));
 }
 
-/// Lets go of every end that is tied to `tie`; the ropes hang on.
+/// Lets go of every end that is tied to `tie`; the ropes hang on. One that nothing holds any more fades like a cut one.
 pub(super) fn untie(puzzle: &mut Puzzle, tie: Tie) {
-    for index in 0..puzzle.ropes.len() {
+    let lifetime = ticks(puzzle.tuning.snip.cut_fade);
+    for rope in puzzle.ropes.iter_mut() {
         for end in 0..2 {
-            if puzzle.ropes[index].ends[end] == tie {
-                puzzle.ropes[index].ends[end] = Tie::Free;
-                let id = puzzle.ropes[index].id;
-                puzzle.world.release_end(id, end);
+            if rope.ends[end] == tie {
+                rope.ends[end] = Tie::Free;
+                puzzle.world.release_end(rope.id, end);
             }
+        }
+        if rope.ends == [Tie::Free; 2] && rope.cut_at.is_none() {
+            rope.cut_at = Some(puzzle.tick);
+            puzzle.world.set_lifetime(rope.id, lifetime);
         }
     }
 }

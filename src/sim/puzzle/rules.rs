@@ -17,7 +17,7 @@ impl Puzzle {
             Command::Press { finger, kind, at } => self.press(finger, kind, at.vec2()),
             Command::Move { finger, to } => self.move_finger(finger, to.vec2()),
             Command::Release { finger } => self.release(finger),
-            Command::Cancel { finger } => self.fingers.cancel(finger),
+            Command::Cancel { finger } => self.cancel(finger),
         }
     }
 
@@ -158,9 +158,34 @@ impl Puzzle {
             held.hold = Hold::Swipe;
         }
         self.fingers.down[finger as usize] = Some(held);
-        if held.hold == Hold::Swipe {
-            let piece = TrailPiece { from, to, made_at: self.tick, kind: held.kind, finger };
-            self.fingers.add_trail(piece);
+        match held.hold {
+            Hold::Swipe => {
+                let piece = TrailPiece { from, to, made_at: self.tick, kind: held.kind, finger };
+                self.fingers.add_trail(piece);
+            }
+            // Of several fingers on one thing the first turns it.
+            Hold::Drag(handle) if self.fingers.dragging(handle) == Some(&held) => self.drag(handle, from, to),
+            _ => {}
+        }
+    }
+
+    /// What depends on the finger's way and not only on where it is.
+    fn drag(&mut self, handle: Handle, from: Vec2, to: Vec2) {
+        match handle {
+            Handle::Reel(index) => reel::drag(self, index as usize, from, to),
+            Handle::Disc(index) => disc::drag(self, index as usize, from, to),
+            Handle::Bead(_) | Handle::Sling(_) => {}
+        }
+    }
+
+    /// The finger is gone: what it held is let go without an effect.
+    fn cancel(&mut self, finger: u8) {
+        let hold = self.fingers.down.get(finger as usize).copied().flatten().map(|held| held.hold);
+        self.fingers.cancel(finger);
+        if let Some(Hold::Drag(handle @ Handle::Sling(index))) = hold
+            && self.fingers.dragging(handle).is_none()
+        {
+            sling::put_back(self, index as usize);
         }
     }
 

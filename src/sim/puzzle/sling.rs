@@ -2,7 +2,7 @@
 //! their compliance and the pull give, and let it go where they are slack. A berry that falls in is caught again.
 
 use super::berry;
-use super::elements::{Lock, Origin};
+use super::elements::{Berry, Lock, Origin, Part, Rope, Sling};
 use super::finger::Handle;
 use super::ropes;
 use super::spec::{SlingSpec, Tie};
@@ -18,6 +18,9 @@ const BAND: f32 = 0.9;
 const LOADED_WITHIN: f32 = 70.0;
 /// A berry that rests in a sling is slowed by this, 1/s, so that the cradle comes to rest.
 const REST_DRAG: f32 = 3.0;
+/// How fast the berry goes back when the system takes the finger away, cm/s, and how near is there, cm.
+const RETURN_SPEED: f32 = 300.0;
+const RETURNED: f32 = 1.0;
 /// Steps per tick of the preview's integration.
 const FINE: usize = 8;
 
@@ -31,13 +34,19 @@ pub fn band_length(spec: &SlingSpec) -> f32 {
     BAND * 0.5 * spec.posts[0].distance(spec.posts[1])
 }
 
-/// Puts the berry into the slings that it starts in.
+/// Puts the berry into the sling that it starts in.
 pub(super) fn begin(puzzle: &mut Puzzle) {
     for index in 0..puzzle.elements.slings.len() {
-        if middle(&puzzle.level.slings[index]).distance(puzzle.level.berry) <= LOADED_WITHIN {
+        if takes(puzzle) && middle(&puzzle.level.slings[index]).distance(puzzle.level.berry) <= LOADED_WITHIN {
             load(puzzle, index);
         }
     }
+}
+
+/// A sling takes a whole berry that no other has and nothing holds.
+fn takes(puzzle: &Puzzle) -> bool {
+    let free = |berry: &Berry| berry.part == Part::Whole && berry.lock == Lock::None;
+    puzzle.berries.first().is_some_and(free) && puzzle.elements.slings.iter().all(|sling| !sling.loaded)
 }
 
 /// Ties both bands to the berry.
@@ -71,13 +80,41 @@ pub(super) fn grab(puzzle: &Puzzle, at: Vec2) -> Option<Handle> {
 pub(super) fn pull(puzzle: &mut Puzzle) {
     for index in 0..puzzle.elements.slings.len() {
         let finger = puzzle.fingers.dragging(Handle::Sling(index as u8)).map(|finger| finger.at);
-        let held = puzzle.elements.slings[index].held;
+        let Sling { loaded, held, returns, .. } = puzzle.elements.slings[index];
         match finger {
-            _ if !puzzle.elements.slings[index].loaded => {}
+            _ if !loaded || !bands_hold(puzzle, index) => {}
             Some(finger) => lead(puzzle, index, finger, !held),
+            None if returns => lead_back(puzzle, index),
             None if held => shoot(puzzle, index),
             None => berry::push(puzzle, 0, Vec2::ZERO, rest_drag(puzzle, index)),
         }
+    }
+}
+
+/// The finger at sling `index` was taken away by the system: nobody meant to shoot.
+pub(super) fn put_back(puzzle: &mut Puzzle, index: usize) {
+    let sling = &mut puzzle.elements.slings[index];
+    sling.returns = sling.held;
+}
+
+fn lead_back(puzzle: &mut Puzzle, index: usize) {
+    let goal = middle(&puzzle.level.slings[index]);
+    let Some(body) = puzzle.berry() else { return };
+    let Some(at) = puzzle.world.body(body).map(|body| body.position) else { return };
+    if at.distance(goal) <= RETURNED {
+        release(puzzle, index);
+    } else {
+        puzzle.world.hold_body(body, Some(at + (goal - at).clamp_length_max(RETURN_SPEED * TICK)));
+    }
+}
+
+/// The hand lets go of the berry.
+fn release(puzzle: &mut Puzzle, index: usize) {
+    let sling = &mut puzzle.elements.slings[index];
+    (sling.held, sling.returns) = (false, false);
+    if let Some(berry) = puzzle.berries.first_mut() {
+        berry.lock = Lock::None;
+        puzzle.world.hold_body(berry.body, None);
     }
 }
 
@@ -92,6 +129,7 @@ fn lead(puzzle: &mut Puzzle, index: usize, finger: Vec2, first: bool) {
     let Some(berry) = puzzle.berries.first_mut() else { return };
     berry.lock = Lock::Sling(index as u8);
     puzzle.world.hold_body(berry.body, Some(target));
+    puzzle.elements.slings[index].returns = false;
     if first {
         puzzle.elements.slings[index].held = true;
         puzzle.elements.slings[index].shot_at = None;
@@ -100,26 +138,30 @@ fn lead(puzzle: &mut Puzzle, index: usize, finger: Vec2, first: bool) {
 }
 
 fn shoot(puzzle: &mut Puzzle, index: usize) {
-    let Some(berry) = puzzle.berries.first_mut() else { return };
-    berry.lock = Lock::None;
-    let body = berry.body;
-    puzzle.world.hold_body(body, None);
-    let (tick, sling) = (puzzle.tick, &mut puzzle.elements.slings[index]);
-    sling.held = false;
-    sling.shot_at = Some(tick);
-    let at = puzzle.world.body(body).map_or(Vec2::ZERO, |body| body.position);
-    let stretch = at.distance(middle(&puzzle.level.slings[index]));
-    puzzle.emit(Event::SlingShot { at, stretch });
+    let Some(at) = puzzle.berry().and_then(|id| puzzle.world.body(id)).map(|body| body.position) else { return };
+    let spec = &puzzle.level.slings[index];
+    if has_passed(spec, at) {
+        // Nothing would throw it from there: it sinks back into the cradle.
+        puzzle.emit(Event::HandleDropped { at });
+    } else {
+        let stretch = at.distance(middle(spec));
+        puzzle.elements.slings[index].shot_at = Some(puzzle.tick);
+        puzzle.emit(Event::SlingShot { at, stretch });
+    }
+    release(puzzle, index);
 }
 
 /// After the physics: bands that went slack after a shot let go; a berry that falls between the posts is caught.
 pub(super) fn tick(puzzle: &mut Puzzle) {
     for index in 0..puzzle.elements.slings.len() {
-        let Some((from, to)) = berry::path(puzzle, 0) else { return };
-        let (loaded, shot_at) = (puzzle.elements.slings[index].loaded, puzzle.elements.slings[index].shot_at);
-        if loaded && shot_at.is_some() && is_slack(&puzzle.level.slings[index], to) {
+        let Sling { loaded, shot_at, .. } = puzzle.elements.slings[index];
+        if loaded && !bands_hold(puzzle, index) {
             unload(puzzle, index);
-        } else if !loaded && !berry::is_locked(puzzle, 0) {
+        }
+        let Some((from, to)) = berry::path(puzzle, 0) else { continue };
+        if loaded && shot_at.is_some() {
+            fly(puzzle, index, to);
+        } else if !loaded && takes(puzzle) {
             let rearm = ticks(puzzle.tuning.snip.mechanics.sling_rearm);
             let armed = shot_at.is_none_or(|at| puzzle.tick >= at + rearm);
             let [left, right] = puzzle.level.slings[index].posts;
@@ -133,19 +175,33 @@ pub(super) fn tick(puzzle: &mut Puzzle) {
     }
 }
 
-/// Whether both bands hang slack with the berry at `at`.
-pub fn is_slack(spec: &SlingSpec, at: Vec2) -> bool {
-    spec.posts.iter().all(|post| post.distance(at) <= band_length(spec) * 1.001) || has_passed(spec, at)
+/// A berry that was shot leaves the bands where they would hold it back. One that turns around before was not pulled
+/// enough and lies in the cradle again.
+fn fly(puzzle: &mut Puzzle, index: usize, at: Vec2) {
+    let spec = &puzzle.level.slings[index];
+    let out = (spec.posts[0] - spec.posts[1]).perp();
+    if has_passed(spec, at) {
+        unload(puzzle, index);
+    } else if berry::velocity(puzzle, 0).dot(out) < 0.0 {
+        puzzle.elements.slings[index].shot_at = None;
+    }
 }
 
-/// Whether the berry is above the line of the posts, where the bands would only hold it back.
-fn has_passed(spec: &SlingSpec, at: Vec2) -> bool {
+/// Whether the bands still hold a berry: a burrow or a jar takes it out of them, Nim eats it.
+fn bands_hold(puzzle: &Puzzle, index: usize) -> bool {
+    let is_band = |rope: &&Rope| matches!(rope.origin, Origin::Sling { sling, .. } if sling == index);
+    puzzle.ropes.iter().filter(is_band).any(|rope| rope.ends[1] == Tie::Berry(0))
+}
+
+/// Whether a berry at `at` is beyond the line of the posts, where the bands would only hold it back.
+pub fn has_passed(spec: &SlingSpec, at: Vec2) -> bool {
     let [left, right] = spec.posts;
     (right - left).perp_dot(at - left) < 0.0
 }
 
 fn unload(puzzle: &mut Puzzle, index: usize) {
-    puzzle.elements.slings[index].loaded = false;
+    let sling = &mut puzzle.elements.slings[index];
+    (sling.loaded, sling.held, sling.returns) = (false, false, false);
     ropes::remove(puzzle, |origin| matches!(origin, Origin::Sling { sling, .. } if sling == index));
 }
 
@@ -168,7 +224,7 @@ pub fn preview(puzzle: &Puzzle, index: usize, at: Vec2, every: u32, places: &mut
             }
             velocity = (velocity + push * h) * damping;
             at += velocity * h;
-            flying = flying || is_slack(spec, at);
+            flying = flying || has_passed(spec, at);
         }
         if berry::is_outside(puzzle, at) {
             return count;

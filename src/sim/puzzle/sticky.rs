@@ -1,6 +1,7 @@
 //! Sticky pegs: a tap lets one fall with its rope, another tap sticks it where it is.
 
 use super::berry;
+use super::ropes;
 use super::spec::{PegKind, Tie};
 use super::state::Puzzle;
 use crate::math::geom::Vec2;
@@ -71,6 +72,7 @@ pub(super) fn follow(puzzle: &mut Puzzle) {
         let peg = puzzle.elements.stickies[index].peg;
         puzzle.elements.pegs[peg].at = at;
         if berry::is_outside(puzzle, at) {
+            ropes::untie(puzzle, Tie::Peg(peg));
             puzzle.world.remove_body(id);
             puzzle.elements.stickies[index].body = None;
             puzzle.elements.stickies[index].gone = true;
