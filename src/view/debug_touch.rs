@@ -3,6 +3,7 @@
 use super::debug_ink::{HARM, Pen, TOUCH};
 use crate::sim::puzzle::disc;
 use crate::sim::puzzle::elements::BubbleState;
+use crate::sim::puzzle::finger::Handle;
 use crate::sim::puzzle::state::Puzzle;
 use crate::verlet::query;
 
@@ -34,16 +35,17 @@ fn draw_handles(pen: &mut Pen, puzzle: &Puzzle) {
     for bead in &elements.beads {
         pen.circle(elements.pegs[bead.peg].at, mechanics.bead_grab, TOUCH.fade(if bead.held { 1.0 } else { 0.6 }));
     }
-    for reel in &elements.reels {
+    let finger = |handle: Handle| puzzle.fingers().dragging(handle).map(|finger| finger.at);
+    for (index, reel) in elements.reels.iter().enumerate() {
         let at = elements.pegs[reel.peg].at;
         pen.circle(at, mechanics.reel_grab, TOUCH.fade(0.6));
-        reel.grip.into_iter().for_each(|grip| pen.segment(at, grip, TOUCH));
+        finger(Handle::Reel(index as u8)).into_iter().for_each(|grip| pen.segment(at, grip, TOUCH));
     }
-    for (state, spec) in elements.discs.iter().zip(&puzzle.level().discs) {
+    for (index, (state, spec)) in elements.discs.iter().zip(&puzzle.level().discs).enumerate() {
         for k in 0..spec.handles {
             pen.circle(disc::handle(spec, k, state.angle), mechanics.disc_grab, TOUCH.fade(0.6));
         }
-        state.grip.into_iter().for_each(|grip| pen.segment(spec.at, grip, TOUCH));
+        finger(Handle::Disc(index as u8)).into_iter().for_each(|grip| pen.segment(spec.at, grip, TOUCH));
     }
     let berry = puzzle.berry().and_then(|id| puzzle.world().body(id));
     if let Some(berry) = berry.filter(|_| elements.slings.iter().any(|sling| sling.loaded)) {

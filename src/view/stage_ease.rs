@@ -81,7 +81,7 @@ impl Eased {
             ease(grip, flag(bead.held), dt, GRIP);
         }
         for ([grip, angle], reel) in self.reels.iter_mut().zip(&elements.reels) {
-            ease(grip, flag(reel.grip.is_some()), dt, GRIP);
+            ease(grip, flag(reel.held), dt, GRIP);
             ease(angle, reel.angle, dt, 0.5 * GRIP);
         }
         for (index, grips) in self.discs.iter_mut().enumerate() {

@@ -8,9 +8,8 @@ use crate::sim::event::Event;
 
 pub(super) fn tick(puzzle: &mut Puzzle) {
     for part in 0..puzzle.berries.len() {
-        match puzzle.berries[part].lock {
-            Lock::None => catch(puzzle, part),
-            _ => {}
+        if puzzle.berries[part].lock == Lock::None {
+            catch(puzzle, part);
         }
     }
 }
