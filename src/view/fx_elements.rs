@@ -53,7 +53,8 @@ impl Fx {
         for _ in 0..count {
             let velocity = way * self.rng.range(0.3, 1.0) + self.ball(10.0, 70.0);
             let (size, life) = (self.rng.range(0.7, 1.4), self.rng.range(0.5, 1.1));
-            let p = self.seed(Look::Spark, at, ink);
+            let from = at + self.ball(0.0, 9.0);
+            let p = self.seed(Look::Spark, from, ink);
             self.throw(Particle { velocity, gravity: -20.0, drag: 3.4, size, life, ..p });
         }
     }

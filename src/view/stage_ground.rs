@@ -16,7 +16,8 @@ use crate::sim::puzzle::elements::Thorn;
 use crate::sim::puzzle::finger::Target;
 use crate::sim::puzzle::spec::{RockShape, RockSpec};
 use crate::sim::puzzle::state::Puzzle;
-use crate::sim::puzzle::{cap, thorn};
+use crate::sim::puzzle::{cap, disc, thorn};
+use crate::sim::sign::Sign;
 use glam::Vec2;
 use std::f32::consts::{FRAC_PI_2, TAU};
 
@@ -56,11 +57,12 @@ fn draw_one_rock(p: &mut Painter, look: &RockLook, rock: &RockSpec, rounding: f3
 /// Leaf discs; what turns with them is drawn later.
 pub fn draw_discs(p: &mut Painter, puzzle: &Puzzle, frame: &StageFrame, eased: &Eased) {
     for (index, spec) in puzzle.level().discs.iter().enumerate() {
-        let disc = &puzzle.elements().discs[index];
-        let turned = disc.previous_angle + (disc.angle - disc.previous_angle) * frame.alpha;
+        let state = &puzzle.elements().discs[index];
+        let turned = state.previous_angle + (state.angle - state.previous_angle) * frame.alpha;
         let pose = DiscPose {
             at: spec.at,
             radius: spec.radius,
+            grip: disc::handle(spec, 0, 0.0).distance(spec.at),
             angle: spec.angle + turned,
             handles: usize::from(spec.handles),
             grabbed: eased.discs[index],
@@ -114,12 +116,21 @@ pub fn draw_all_thorns(p: &mut Painter, puzzle: &Puzzle, frame: &StageFrame, poi
                     draw_hub(p, look, pivot, drawn_sign(sign), turning);
                 }
             }
-            (None, Some(sign)) => {
-                let pose = TurnerPose { points, width: TURNING_STEM, pivot, sign: drawn_sign(sign), turning, seed };
-                draw_turner(p, look, &pose);
-            }
+            (None, Some(sign)) => draw_turner(p, look, &turner_pose(puzzle, index, sign, points)),
             (None, None) => draw_thorns(p, look, points, THORN_STEM, seed),
         }
+    }
+}
+
+/// Turning thorns with stem `index`, whose points are these now.
+pub fn turner_pose<'a>(puzzle: &Puzzle, index: usize, sign: Sign, points: &'a [Vec2]) -> TurnerPose<'a> {
+    TurnerPose {
+        points,
+        width: TURNING_STEM,
+        pivot: thorn::pivot(&puzzle.level().thorns[index].points),
+        sign: drawn_sign(sign),
+        turning: how_far(&puzzle.elements().thorns[index]),
+        seed: index as u32,
     }
 }
 

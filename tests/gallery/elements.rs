@@ -53,10 +53,12 @@ pub fn draw(p: &mut Painter, style: &Style, size: Vec2, motion: Motion) {
     thorns(p, style, &mut shelf, motion);
     berries(p, style, &mut shelf, motion);
     let at = shelf.next(160.0, 160.0);
-    let disc = DiscPose { at, radius: 62.0, angle: 0.3 * motion.time - 0.5, handles: 2, grabbed: [0.0, 0.0] };
+    let disc =
+        DiscPose { at, radius: 62.0, grip: 51.0, angle: 0.3 * motion.time - 0.5, handles: 2, grabbed: [0.0, 0.0] };
     draw_disc(p, &style.helper, &disc, motion);
     draw_peg(p, at + Vec2::from_angle(disc.angle + 1.2) * 34.0, 9.5);
-    let small = DiscPose { at: shelf.next(130.0, 160.0), radius: 46.0, handles: 1, grabbed: [1.0, 0.0], ..disc };
+    let small =
+        DiscPose { at: shelf.next(130.0, 160.0), radius: 46.0, grip: 38.0, handles: 1, grabbed: [1.0, 0.0], ..disc };
     draw_disc(p, &style.helper, &small, motion);
     p.pop();
 }

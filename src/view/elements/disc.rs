@@ -20,8 +20,10 @@ const LOBES: usize = 13;
 #[derive(Clone, Copy)]
 pub struct DiscPose {
     pub at: Vec2,
-    /// Distance from the middle to the handles, cm; the leaf ends just outside of it.
+    /// What stands within it turns along, cm; the leaf ends just outside of it.
     pub radius: f32,
+    /// Distance from the middle to the handles, cm.
+    pub grip: f32,
     /// Direction of the first handle, radians, clockwise.
     pub angle: f32,
     /// 1 or 2; the second stands opposite.
@@ -48,9 +50,9 @@ pub fn draw_disc(p: &mut Painter, look: &Shades, disc: &DiscPose, motion: Motion
     edge_path(p, r + 3.6, disc.angle);
     p.stroke_path(1.9, mid.mix(light, 0.35 + 0.4 * held));
     veins(p, r, disc.angle);
-    track(p, r, light, held);
+    track(p, disc.grip, light, held);
     for k in 0..disc.handles.min(2) {
-        let at = Vec2::from_angle(disc.angle + PI * k as f32) * r;
+        let at = Vec2::from_angle(disc.angle + PI * k as f32) * disc.grip;
         let grabbed = disc.grabbed[k];
         handle(p, at, disc.angle + PI * k as f32, [tip, light, mid, deep], grabbed, motion);
     }
@@ -97,7 +99,7 @@ fn veins(p: &mut Painter, r: f32, angle: f32) {
 fn track(p: &mut Painter, r: f32, light: Ink, held: f32) {
     let dots = ((TAU * r / 9.0).round() as usize).max(12);
     for k in 0..dots {
-        let at = Vec2::from_angle(TAU * k as f32 / dots as f32) * (r - 1.0);
+        let at = Vec2::from_angle(TAU * k as f32 / dots as f32) * r;
         p.dot(at, 0.9, light.fade(0.22 + 0.4 * held));
     }
 }

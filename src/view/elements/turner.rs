@@ -31,8 +31,16 @@ pub struct TurnerPose<'a> {
     pub seed: u32,
 }
 
-/// Draws turning thorns. The bramble grows from the pivot both ways when the pivot lies between its ends.
+/// Draws turning thorns with their hub.
 pub fn draw_turner(p: &mut Painter, look: &Shades, thorns: &TurnerPose) {
+    draw_arms(p, look, thorns);
+    if thorns.points.len() > 1 {
+        draw_hub(p, look, thorns.pivot, thorns.sign, thorns.turning);
+    }
+}
+
+/// Draws the bramble alone. It grows from the pivot both ways when the pivot lies between its ends.
+pub fn draw_arms(p: &mut Painter, look: &Shades, thorns: &TurnerPose) {
     let (points, pivot) = (thorns.points, thorns.pivot);
     if points.len() < 2 {
         return;
@@ -61,7 +69,6 @@ pub fn draw_turner(p: &mut Painter, look: &Shades, thorns: &TurnerPose) {
         draw_thorns(p, look, &arm[..n], thorns.width, thorns.seed + 50 * k);
         arm[0] = pivot;
     }
-    draw_hub(p, look, thorns.pivot, thorns.sign, thorns.turning);
 }
 
 /// Draws the hub of turning thorns with its sign, which stays upright.
