@@ -55,7 +55,7 @@ unsafe impl GlobalAlloc for Counting {
 static ALLOCATOR: Counting = Counting;
 
 /// Frames of one run, at two ticks each.
-const FRAMES: u32 = 600;
+const FRAMES: u32 = 300;
 
 fn levels() -> Vec<Arc<Level>> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/stage");
