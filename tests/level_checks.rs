@@ -63,3 +63,14 @@ fn ropes_that_are_too_long_are_named() {
     assert!(said(400).contains("400 cm is more than its reel winds out, 300 cm"), "{}", said(400));
     assert!(said(900).contains("it can hang 360 cm below the stage"), "{}", said(900));
 }
+
+/// The middle between the halves was taken for the berry.
+#[test]
+fn issue_a_firefly_between_the_halves_was_said_to_be_caught_at_once() {
+    let text = r#"{"name": "A", "halves": [[200, 150], [200, 350]], "nim": [200, 540],
+"pegs": {"a": [200, 60], "b": [100, 60]}, "ropes": [{"from": "a", "to": "left"}, {"from": "b", "to": "right"}],
+"fireflies": [[200, 250], [100, 350], [100, 400]]}"#;
+    let mut problems = Problems::default();
+    level::read(FILE, text.as_bytes(), &mut problems);
+    assert_eq!(problems.to_string(), "");
+}

@@ -20,7 +20,7 @@ pub fn check(report: &mut Report<'_>, level: &Level, names: &Names<'_>, tuning: 
         report.error("berry", "the berry starts in Nim's mouth: the level is won at once");
     }
     for (index, firefly) in level.fireflies.iter().enumerate() {
-        if firefly.at.distance(level.berry) < tuning.firefly_reach {
+        if starts(level).iter().any(|(_, at)| firefly.at.distance(*at) < tuning.firefly_reach) {
             report.warning(&format!("fireflies[{index}]"), "the berry starts here: it is caught at once");
         }
     }
