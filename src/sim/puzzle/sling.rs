@@ -7,13 +7,15 @@ use super::finger::Handle;
 use super::ropes;
 use super::spec::{SlingSpec, Tie};
 use super::state::{Puzzle, ticks};
-use crate::math::geom::{Vec2, segment_crossing};
+use crate::math::geom::{Vec2, segment_crossing, vec2};
 use crate::sim::event::Event;
 use crate::verlet::tuning::TICK;
 use crate::verlet::{Attach, RopeDef};
 
 /// Slack length of a band over half the distance of the posts.
 const BAND: f32 = 0.9;
+/// Mass of a node of a band.
+const BAND_MASS: f32 = 0.1;
 /// A berry within this of the cradle's middle at the start lies in it, cm.
 const LOADED_WITHIN: f32 = 70.0;
 /// A berry that rests in a sling is slowed by this, 1/s, so that the cradle comes to rest.
@@ -21,8 +23,8 @@ const REST_DRAG: f32 = 3.0;
 /// How fast the berry goes back when the system takes the finger away, cm/s, and how near is there, cm.
 const RETURN_SPEED: f32 = 300.0;
 const RETURNED: f32 = 1.0;
-/// Steps per tick of the preview's integration.
-const FINE: usize = 8;
+/// Newton steps in each substep of the preview.
+const NEWTON: usize = 3;
 
 /// The middle between the posts.
 pub fn middle(spec: &SlingSpec) -> Vec2 {
@@ -56,7 +58,7 @@ fn load(puzzle: &mut Puzzle, index: usize) {
     // The engine counts strain, a level the stretch in cm.
     let (length, compliance) = (band_length(spec), spec.compliance / band_length(spec));
     for side in 0..2 {
-        let def = RopeDef { length, compliance, collides: false, ..RopeDef::default() };
+        let def = RopeDef { length, compliance, node_mass: BAND_MASS, collides: false, ..RopeDef::default() };
         let ends = [Tie::Post { sling: index, side }, Tie::Berry(0)];
         if puzzle.add_rope(Origin::Sling { sling: index, side }, ends, def).is_some()
             && let Some(rope) = puzzle.ropes.last()
@@ -205,31 +207,93 @@ fn unload(puzzle: &mut Puzzle, index: usize) {
     ropes::remove(puzzle, |origin| matches!(origin, Origin::Sling { sling, .. } if sling == index));
 }
 
-/// Where a berry that is let go at `at` will be in every `every`-th tick: fills `places` and returns how many it has.
-/// Air, walls and other ropes are not asked.
+/// Where a berry that is let go at `at` will be in every `every`-th tick: fills `places` and returns how many it has, none
+/// if it would not fly. Air, walls and other ropes are not asked.
 pub fn preview(puzzle: &Puzzle, index: usize, at: Vec2, every: u32, places: &mut [Vec2]) -> usize {
     let spec = &puzzle.level.slings[index];
-    let h = TICK / FINE as f32;
-    let mass = puzzle.berry().and_then(|id| puzzle.world.body(id)).map_or(1.0, |body| body.mass);
-    // Damping is per tick; its root by `FINE` halvings of the exponent is close enough for a drawing.
-    let damping = 1.0 - (1.0 - puzzle.tuning.engine.damping) / FINE as f32;
-    let (mut at, mut velocity, mut flying) = (at, Vec2::ZERO, false);
+    let (mut flight, mut flying) = (Flight::new(puzzle, spec, at), false);
+    if has_passed(spec, at) {
+        return 0;
+    }
     for (count, place) in places.iter_mut().enumerate() {
-        for _ in 0..every as usize * FINE {
-            let mut push = puzzle.world.gravity();
-            for post in spec.posts.iter().filter(|_| !flying) {
-                let band = *post - at;
-                let stretch = (band.length() - band_length(spec)).max(0.0);
-                push += band.normalize_or_zero() * (stretch / (spec.compliance.max(1e-6) * mass));
-            }
-            velocity = (velocity + push * h) * damping;
-            at += velocity * h;
-            flying = flying || has_passed(spec, at);
+        for _ in 0..every {
+            (0..flight.substeps).for_each(|_| flight.step(if flying { None } else { Some(spec) }));
+            flying = flying || has_passed(spec, flight.at);
         }
-        if berry::is_outside(puzzle, at) {
+        if berry::is_outside(puzzle, flight.at) {
             return count;
         }
-        *place = at;
+        *place = flight.at;
     }
     places.len()
+}
+
+/// A berry on two bands as the engine moves it, with a third of the bands' mass.
+struct Flight {
+    at: Vec2,
+    /// Way in a substep, cm.
+    way: Vec2,
+    /// What gravity adds to it in flight and on the bands.
+    fall: Vec2,
+    pulled: Vec2,
+    /// Substep squared over mass, and what is left of the way after one.
+    ease: f32,
+    keep: f32,
+    substeps: u32,
+}
+
+impl Flight {
+    fn new(puzzle: &Puzzle, spec: &SlingSpec, at: Vec2) -> Flight {
+        let substeps = puzzle.world.tuning().substeps.max(1);
+        let h = TICK / substeps as f32;
+        let berry = puzzle.berry().and_then(|id| puzzle.world.body(id)).map_or(1.0, |body| body.mass);
+        let bands = 2.0 * BAND_MASS * band_length(spec) / puzzle.tuning.snip.rope_spacing;
+        let (mass, fall) = (berry + bands / 3.0, puzzle.world.gravity() * (h * h));
+        Flight {
+            at,
+            way: Vec2::ZERO,
+            fall,
+            pulled: fall * ((berry + 0.5 * bands) / mass),
+            ease: h * h / mass,
+            keep: 1.0 - (1.0 - puzzle.world.tuning().damping) / substeps as f32,
+            substeps,
+        }
+    }
+
+    /// One substep in the bands of `spec`, or in the air: implicit as in the engine, by Newton's iteration.
+    fn step(&mut self, spec: Option<&SlingSpec>) {
+        self.way *= self.keep;
+        match spec {
+            None => self.way += self.fall,
+            Some(spec) => {
+                let free = self.way + self.pulled;
+                self.way = free;
+                for _ in 0..NEWTON {
+                    self.way -= self.correction(spec, free);
+                }
+            }
+        }
+        self.at += self.way;
+    }
+
+    /// What to take from the way so that it is `free` and what the bands add at its end.
+    fn correction(&self, spec: &SlingSpec, free: Vec2) -> Vec2 {
+        let (slack, stiffness) = (band_length(spec), self.ease / spec.compliance.max(1e-9));
+        let mut error = self.way - free;
+        let [mut xx, mut xy, mut yy] = [1.0, 0.0, 1.0];
+        for post in spec.posts {
+            let band = post - self.at - self.way;
+            let length = band.length().max(slack);
+            let (along, share) = (band / length, 1.0 - slack / length);
+            error -= along * (stiffness * (length - slack));
+            // Stiff along the band, by its share of stretch across it.
+            let stiff = stiffness * (1.0 - share);
+            if share > 0.0 {
+                xx += stiffness * share + stiff * along.x * along.x;
+                xy += stiff * along.x * along.y;
+                yy += stiffness * share + stiff * along.y * along.y;
+            }
+        }
+        vec2(yy * error.x - xy * error.y, xx * error.y - xy * error.x) / (xx * yy - xy * xy)
+    }
 }
