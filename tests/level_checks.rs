@@ -74,3 +74,21 @@ fn issue_a_firefly_between_the_halves_was_said_to_be_caught_at_once() {
     level::read(FILE, text.as_bytes(), &mut problems);
     assert_eq!(problems.to_string(), "");
 }
+
+/// A berry that starts in a jar was said to fall.
+#[test]
+fn issue_a_berry_in_a_jar_was_said_to_be_held_by_nothing() {
+    let text = |jars: &str| {
+        format!(
+            r#"{{"name": "A", "berry": [62, 130], "nim": [200, 540], "jars": {jars},
+"fireflies": [[200, 250], [100, 350], [100, 400]]}}"#
+        )
+    };
+    let said = |jars: &str| {
+        let mut problems = Problems::default();
+        level::read(FILE, text(jars).as_bytes(), &mut problems);
+        problems.to_string()
+    };
+    assert_eq!(said("[[62, 130]]"), "");
+    assert!(said("[[262, 130]]").contains("nothing holds the berry"));
+}

@@ -1,11 +1,13 @@
-// Short shakes of a phone. Browsers that cannot, and those of a desktop, say so or do nothing.
+// Short shakes of a phone. Browsers that cannot, and those of a desktop, say so or do nothing; before the first tap they
+// must not be asked.
 "use strict";
 (function () {
   const able = () => (typeof navigator.vibrate === "function" && navigator.maxTouchPoints > 0 ? 1 : 0);
 
   function shake(milliseconds) {
     try {
-      if (able()) navigator.vibrate(milliseconds);
+      const touched = !navigator.userActivation || navigator.userActivation.hasBeenActive;
+      if (able() && touched) navigator.vibrate(milliseconds);
     } catch (_) {
       // An embedded page may forbid it.
     }

@@ -7,6 +7,7 @@ use super::level_partners::check_partners;
 use super::level_space::{rock_distance, rock_span, stem_distance};
 use crate::math::geom::Vec2;
 use crate::sim::puzzle::level::{Level, limits};
+use crate::sim::puzzle::sling;
 use crate::sim::puzzle::spec::{PegKind, RockSpec, Tie};
 use crate::sim::tuning::SnipTuning;
 
@@ -35,8 +36,10 @@ pub fn check(report: &mut Report<'_>, level: &Level, names: &Names<'_>, tuning: 
             report.warning(&names.path_of(index), "this peg holds no rope");
         }
     }
-    if !is_held(level, tuning) {
-        report.warning("berry", "nothing holds the berry: no rope, no bubble, no rock below it");
+    for (part, (name, at)) in starts(level).into_iter().enumerate() {
+        if !is_held(level, Tie::Berry(part), at, tuning) {
+            report.warning(name, "nothing holds the berry: no rope, no bubble, no jar, no rock below it");
+        }
     }
 }
 
@@ -120,13 +123,24 @@ fn check_stage(report: &mut Report<'_>, level: &Level, names: &Names<'_>) {
     }
 }
 
-/// True if the berry does not just fall when the level starts.
-fn is_held(level: &Level, tuning: &SnipTuning) -> bool {
-    let below = |rock: &RockSpec| {
+/// True if a berry that starts at `at` and is called `tie` does not just fall when the level starts.
+fn is_held(level: &Level, tie: Tie, at: Vec2, tuning: &SnipTuning) -> bool {
+    let under = |low: f32, high: f32, y: f32| y > at.y && (low..=high).contains(&at.x);
+    let rock = |rock: &RockSpec| {
         let (low, high) = rock_span(rock);
-        rock.at.y > level.berry.y && (low..=high).contains(&level.berry.x)
+        under(low, high, rock.at.y)
     };
-    level.ropes.iter().any(|rope| [rope.from, rope.to].iter().any(|tie| matches!(tie, Tie::Berry(_))))
-        || level.bubbles.iter().any(|at| at.distance(level.berry) < tuning.bubble_capture)
-        || level.rocks.iter().any(below)
+    let span = |pegs: &[usize]| {
+        let (from, to) = (level.pegs[pegs[0]].at, level.pegs[pegs[1]].at);
+        under(from.x.min(to.x), from.x.max(to.x), from.y.max(to.y))
+    };
+    level.ropes.iter().any(|rope| [rope.from, rope.to].contains(&tie))
+        || level.bubbles.iter().any(|bubble| bubble.distance(at) < tuning.bubble_capture)
+        || level.jars.iter().any(|jar| jar.distance(at) < tuning.mechanics.jar_reach)
+        || level.slings.iter().any(|spec| sling::middle(spec).distance(at) <= sling::LOADED_WITHIN)
+        || level.geysers.iter().any(|geyser| geyser.heights[usize::from(geyser.start)] > 0.0)
+        || level.rocks.iter().any(rock)
+        || level.caps.iter().any(|cap| under(cap.at.x - 46.0, cap.at.x + 46.0, cap.at.y))
+        || level.curtains.iter().any(|cloth| under(cloth.at.x, cloth.at.x + cloth.size.x, cloth.at.y + 1.0))
+        || level.bridges.iter().any(|bridge| bridge.pegs.windows(2).any(span))
 }

@@ -37,11 +37,11 @@ pub fn store(name: &str, text: &str) -> Result<(), String> {
         if let Ok(Some(before)) = load(name) {
             super::web::storage_set(&key(&format!("{name}.old")), &before);
         }
-        return if super::web::storage_set(&key(name), text) {
+        if super::web::storage_set(&key(name), text) {
             Ok(())
         } else {
             Err("This browser does not let the game save here: progress lasts until the page is closed.".to_string())
-        };
+        }
     }
     #[cfg(not(target_arch = "wasm32"))]
     disk::store(&disk::folder().ok_or("No folder for saves: HOME is not set.")?, name, text)

@@ -17,7 +17,7 @@ const BAND: f32 = 0.9;
 /// Mass of a node of a band.
 const BAND_MASS: f32 = 0.1;
 /// A berry within this of the cradle's middle at the start lies in it, cm.
-const LOADED_WITHIN: f32 = 70.0;
+pub const LOADED_WITHIN: f32 = 70.0;
 /// A berry that rests in a sling is slowed by this, 1/s, so that the cradle comes to rest.
 const REST_DRAG: f32 = 3.0;
 /// How fast the berry goes back when the system takes the finger away, cm/s, and how near is there, cm.
