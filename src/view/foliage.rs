@@ -141,8 +141,9 @@ fn on_line(line: &[Vec2], x: f32) -> Option<Vec2> {
 /// `dip` is how far (cm) a weight presses its free end down.
 pub fn draw_leaf_seat(p: &mut Painter, at: Vec2, length: f32, side: f32, dip: f32) {
     let o = |x: f32, y: f32| at + vec2(side * x, y) * length + vec2(0.0, dip * (0.7 - x).clamp(0.0, 1.0));
-    let stem: [Vec2; 13] =
-        std::array::from_fn(|i| cubic_at(o(1.60, 5.0), o(1.30, 2.6), o(1.00, 0.7), o(0.62, 0.08), i as f32 / 12.0));
+    let bend = |t: f32| cubic_at(o(1.60, 5.0), o(1.30, 2.6), o(1.00, 0.7), o(0.62, 0.08), t);
+    // below its bend it goes straight on to the ground, however high the leaf is
+    let stem: [Vec2; 14] = std::array::from_fn(|i| if i == 0 { o(2.50, 12.2) } else { bend((i - 1) as f32 / 12.0) });
     let green = |t: f32| Ink::hex(0x184f57).mix(Ink::hex(0x3d8f76), t);
     p.strip(&stem, |t| 9.5 - 2.0 * t, |_| Ink::hex(0x0a1f2c), Cap::Round);
     p.strip(&stem, |t| 6.6 - 1.6 * t, green, Cap::Round);

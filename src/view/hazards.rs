@@ -72,9 +72,10 @@ pub struct RockLook {
 impl RockLook {
     /// Violet stone, or the stone of a palette whose hills have the colour `hill`.
     pub fn of(hill: Ink) -> RockLook {
-        let night = Ink::hex(0x120e2a);
+        let (night, moonlit) = (Ink::hex(0x120e2a), Ink::hex(0xc4bede));
         RockLook {
-            stone: [hill.mix(Ink::WHITE, 0.16), hill.mix(night, 0.36), hill.mix(night, 0.68)],
+            // light enough on top to stand out from the darkest packs' plants, too
+            stone: [hill.mix(moonlit, 0.46), hill.mix(moonlit, 0.16), hill.mix(night, 0.55)],
             moss: Ink::hex(0x4a8f78),
         }
     }
@@ -100,8 +101,13 @@ pub fn draw_rock(p: &mut Painter, look: &RockLook, at: Vec2, angle: f32, outline
         to: vec2(0.3 * (high - low), high),
         stops: &[(0.0, a), (0.4, b), (1.0, c)],
     });
-    for (shift, scale, alpha) in [(vec2(-0.12, -0.02), 0.5, 0.28), (vec2(0.22, 0.18), 0.3, 0.16)] {
-        p.push(shift * (high - low), 0.0, Vec2::splat(scale));
+    // two lighter patches, each towards a corner: a smaller copy about an inner point stays inside
+    let middle = outline.iter().copied().sum::<Vec2>() / outline.len() as f32;
+    let turn = Vec2::from_angle(angle);
+    for (way, scale, alpha) in [(vec2(-1.0, -0.6), 0.5, 0.28), (vec2(1.0, 0.8), 0.3, 0.16)] {
+        let far = |corner: &&Vec2| turn.rotate(**corner - middle).dot(way);
+        let Some(corner) = outline.iter().max_by(|a, b| far(a).total_cmp(&far(b))) else { continue };
+        p.push(turn.rotate(middle.lerp(*corner, 0.45)) * (1.0 - scale), 0.0, Vec2::splat(scale));
         rock_path(p, angle, outline, rounding);
         p.fill_convex(a.fade(alpha));
         p.pop();
