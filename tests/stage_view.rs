@@ -148,11 +148,14 @@ fn frames_of_every_element_allocate_nothing_and_hold_only_numbers() {
     }
 }
 
+/// How many of something a level has.
+type Count = fn(&Level) -> usize;
+
 #[test]
 fn the_levels_to_look_at_hold_every_element() {
     let levels = levels();
-    let has = |list: fn(&Level) -> usize| levels.iter().any(|level| list(level) > 0);
-    let lists: [(&str, fn(&Level) -> usize); 19] = [
+    let has = |list: Count| levels.iter().any(|level| list(level) > 0);
+    let lists: [(&str, Count); 19] = [
         ("seeds", |level| level.seeds.len()),
         ("lamps", |level| level.lamps.len()),
         ("ropes", |level| level.ropes.len()),
