@@ -10,6 +10,12 @@ pub fn window<const N: usize>(a: &[f32], k: usize) -> &[f32; N] {
     a[k..k + N].try_into().expect("the slice has this length")
 }
 
+/// `count` chunks of `N` numbers of `a` from `k` on: loops over them need no checks.
+#[inline(always)]
+pub fn chunks_of<const N: usize>(a: &[f32], k: usize, count: usize) -> &[[f32; N]] {
+    &a[k..k + N * count].as_chunks().0[..count]
+}
+
 /// Takes `value` if it is larger: one vector instruction, unlike `f32::max` with its care for NaN.
 #[inline(always)]
 pub fn raise(most: &mut f32, value: f32) {

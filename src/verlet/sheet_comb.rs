@@ -5,7 +5,7 @@
 //! bottom up, each leaves a block and a force at its node of the spine, which is one more rope of heavier nodes.
 //! Masses are in masses of a node. (Deul 2018, Tournier 2015 for the geometric stiffness.)
 
-use super::lanes::{raise, window};
+use super::lanes::{chunks_of, raise, window};
 use super::matrix::Sym2;
 use super::sheet::{Sheet, VECTOR};
 use super::sheet_nodes::Cloth;
@@ -58,7 +58,7 @@ pub struct Comb {
     factors: Vec<Factor>,
     loads: Vec<Load>,
     below: Vec<Below>,
-    /// Steps of the running row.
+    /// Steps of the top row.
     steps: Vec<[Lane; 2]>,
     spine: Vec<Vertebra>,
     /// Displacement before the first step.
@@ -78,6 +78,12 @@ struct Vertebra {
     h: Sym2,
     /// Inverse of the node's block after elimination; 0 for a held node.
     p: Sym2,
+}
+
+/// The numbers of one row.
+#[inline(always)]
+fn lanes(array: &[f32], row: usize, chunks: usize) -> &[Lane] {
+    chunks_of(array, row, chunks)
 }
 
 impl Comb {
@@ -133,88 +139,94 @@ impl Comb {
         if sheet.has_spine(cloth) {
             worst = worst.max(self.bend_spine(cloth, sheet, stiffness.across));
         }
-        for r in 0..sheet.rows {
-            self.substitute(cloth, sheet, r);
-        }
+        self.substitute(cloth, sheet);
         worst
     }
 
     /// Eliminates the nodes of row `r + 1` into those of row `r`: S = H - H P H, with P the inverse of their blocks.
     fn eliminate<const LATER: bool>(&mut self, cloth: &Cloth, sheet: &Sheet, r: usize, stiffness: f32) {
         let Cloth { x, y, qx, qy, free, down, .. } = cloth;
-        let (row, next, rest) = (sheet.row(r), sheet.row(r + 1), sheet.high);
-        let slack = -SLACK * rest;
-        for k in (0..2 * sheet.half).step_by(VECTOR) {
-            let (i, j) = (row + k, next + k);
-            let lanes = |array: &[f32], at: usize| -> Lane { *window(array, at) };
-            let (ax, ay, aqx, aqy) = (lanes(x, i), lanes(y, i), lanes(qx, i), lanes(qy, i));
-            let (bx, by, bqx, bqy) = (lanes(x, j), lanes(y, j), lanes(qx, j), lanes(qy, j));
-            let (alive, free) = (lanes(down, i), lanes(free, j));
-            let (sx, sy) = (lanes(&self.sx, j), lanes(&self.sy, j));
-            let load = if LATER { self.loads[j / VECTOR] } else { Load::default() };
-            let (mut below, mut out, mut worst) = (self.below[k / VECTOR], Factor::default(), self.worst);
+        let (i, j, rest) = (sheet.row(r), sheet.row(r + 1), sheet.high);
+        let (chunks, slack) = (2 * sheet.half / VECTOR, -SLACK * rest);
+        let (ax, ay, aqx, aqy) = (lanes(x, i, chunks), lanes(y, i, chunks), lanes(qx, i, chunks), lanes(qy, i, chunks));
+        let (bx, by, bqx, bqy) = (lanes(x, j, chunks), lanes(y, j, chunks), lanes(qx, j, chunks), lanes(qy, j, chunks));
+        let (alive, free) = (lanes(down, i, chunks), lanes(free, j, chunks));
+        let (sx, sy) = (lanes(&self.sx, j, chunks), lanes(&self.sy, j, chunks));
+        let (loads, first) = (&self.loads[j / VECTOR..][..chunks], j / VECTOR);
+        let (belows, factors) = (&mut self.below[..chunks], &mut self.factors[first..][..chunks]);
+        let mut worst = self.worst;
+        for k in 0..chunks {
+            let (mut below, mut out) = (belows[k], Factor::default());
             for l in 0..VECTOR {
-                let dx = (bx[l] - ax[l]) + (bqx[l] - aqx[l]);
-                let dy = (by[l] - ay[l]) + (bqy[l] - aqy[l]);
+                let dx = (bx[k][l] - ax[k][l]) + (bqx[k][l] - aqx[k][l]);
+                let dy = (by[k][l] - ay[k][l]) + (bqy[k][l] - aqy[k][l]);
                 // The division does not wait for the root.
                 let square = dx * dx + dy * dy + 1e-12;
-                let length = square.sqrt();
-                let inverse = length * (1.0 / square);
-                let excess = (length - rest) * alive[l];
+                let (length, over) = (square.sqrt(), 1.0 / square);
+                let excess = (length - rest) * alive[k][l];
                 raise(&mut worst[l], excess);
-                let kappa = alive[l] * if excess > slack { stiffness } else { SOFT };
-                let raw = kappa * excess * inverse;
+                let kappa = alive[k][l] * if excess > slack { stiffness } else { SOFT };
+                let raw = kappa * excess * (length * over);
                 let across = if raw > 0.0 { raw } else { 0.0 };
-                let (nx, ny, along) = (dx * inverse, dy * inverse, kappa - across);
-                let (ha, hb, hd) = (along * nx * nx + across, along * nx * ny, along * ny * ny + across);
+                let along = (kappa - across) * over;
+                let (mx, my) = (along * dx, along * dy);
+                let (ha, hb, hd) = (mx * dx + across, mx * dy, my * dy + across);
                 let (tx, ty) = (raw * dx, raw * dy);
                 let (mut fx, mut fy) = (below.f[0][l] - tx, below.f[1][l] - ty);
                 let (mut a, mut b) = (1.0 + below.s[0][l] + ha, below.s[1][l] + hb);
                 let mut d = 1.0 + below.s[2][l] + hd;
                 if LATER {
-                    fx += load.f[0][l] - (bqx[l] - sx[l]);
-                    fy += load.f[1][l] - (bqy[l] - sy[l]);
-                    (a, b, d) = (a + load.k[0][l], b + load.k[1][l], d + load.k[2][l]);
+                    let Load { k: block, f } = &loads[k];
+                    fx += f[0][l] - (bqx[k][l] - sx[k][l]);
+                    fy += f[1][l] - (bqy[k][l] - sy[k][l]);
+                    (a, b, d) = (a + block[0][l], b + block[1][l], d + block[2][l]);
                 }
-                let share = free[l] / (a * d - b * b);
-                let (pa, pb, pd) = (d * share, -b * share, a * share);
-                let (gx, gy) = (pa * fx + pb * fy, pb * fx + pd * fy);
-                // P H = [[a, b], [c, d]], then H P H.
-                let (ua, ub) = (pa * ha + pb * hb, pa * hb + pb * hd);
-                let (uc, ud) = (pb * ha + pd * hb, pb * hb + pd * hd);
-                below.s[0][l] = ha - (ha * ua + hb * uc);
-                below.s[1][l] = hb - (ha * ub + hb * ud);
-                below.s[2][l] = hd - (hb * ub + hd * ud);
-                below.f[0][l] = tx + (ha * gx + hb * gy);
-                below.f[1][l] = ty + (hb * gx + hd * gy);
+                // P is [[pa, -pb], [-pb, pd]], U is P H.
+                let share = free[k][l] / (a * d - b * b);
+                let (pa, pb, pd) = (d * share, b * share, a * share);
+                let (ua, ub) = (pa * ha - pb * hb, pa * hb - pb * hd);
+                let (uc, ud) = (pd * hb - pb * ha, pd * hd - pb * hb);
+                // H - H U, and the force with U^T times that of the node.
+                let (va, vd) = (1.0 - ua, 1.0 - ud);
+                below.s[0][l] = ha * va - hb * uc;
+                below.s[1][l] = hb * vd - ha * ub;
+                below.s[2][l] = hd * vd - hb * ub;
+                below.f[0][l] = tx + (ua * fx + uc * fy);
+                below.f[1][l] = ty + (ub * fx + ud * fy);
                 (out.ph[0][l], out.ph[1][l], out.ph[2][l], out.ph[3][l]) = (ua, ub, uc, ud);
-                (out.g[0][l], out.g[1][l]) = (gx, gy);
+                (out.g[0][l], out.g[1][l]) = (pa * fx - pb * fy, pd * fy - pb * fx);
             }
-            self.worst = worst;
-            self.below[k / VECTOR] = below;
-            self.factors[j / VECTOR] = out;
+            belows[k] = below;
+            factors[k] = out;
         }
+        self.worst = worst;
     }
 
-    /// Finds the steps of row `r` from those of the row above and takes them. The top row's are known.
-    fn substitute(&mut self, cloth: &mut Cloth, sheet: &Sheet, r: usize) {
-        let row = sheet.row(r);
-        for k in (0..2 * sheet.half).step_by(VECTOR) {
-            let i = row + k;
-            let mut step = self.steps[k / VECTOR];
-            if r > 0 {
-                let Factor { ph, g } = self.factors[i / VECTOR];
-                let [ax, ay] = step;
-                for l in 0..VECTOR {
-                    step[0][l] = g[0][l] + (ph[0][l] * ax[l] + ph[1][l] * ay[l]);
-                    step[1][l] = g[1][l] + (ph[2][l] * ax[l] + ph[3][l] * ay[l]);
+    /// Finds the steps of all rows below the top one, each from that of the row above, and takes them. Two vectors of
+    /// columns go down side by side: each waits for its last row, not for the other, and the steps need no memory.
+    fn substitute(&self, cloth: &mut Cloth, sheet: &Sheet) {
+        for k in (0..2 * sheet.half / VECTOR).step_by(2) {
+            let mut steps = [self.steps[k], self.steps[k + 1]];
+            for r in 0..sheet.rows {
+                let i = sheet.row(r) + k * VECTOR;
+                let factors = &self.factors[i / VECTOR..][..2];
+                let mut qx: [f32; 2 * VECTOR] = *window(&cloth.qx, i);
+                let mut qy: [f32; 2 * VECTOR] = *window(&cloth.qy, i);
+                for (side, (step, Factor { ph, g })) in steps.iter_mut().zip(factors).enumerate() {
+                    let [ax, ay] = *step;
+                    if r > 0 {
+                        for l in 0..VECTOR {
+                            step[0][l] = g[0][l] + (ph[0][l] * ax[l] + ph[1][l] * ay[l]);
+                            step[1][l] = g[1][l] + (ph[2][l] * ax[l] + ph[3][l] * ay[l]);
+                        }
+                    }
+                    for l in 0..VECTOR {
+                        qx[VECTOR * side + l] += step[0][l];
+                        qy[VECTOR * side + l] += step[1][l];
+                    }
                 }
-                self.steps[k / VECTOR] = step;
-            }
-            let (qx, qy) = (&mut cloth.qx[i..i + VECTOR], &mut cloth.qy[i..i + VECTOR]);
-            for l in 0..VECTOR {
-                qx[l] += step[0][l];
-                qy[l] += step[1][l];
+                cloth.qx[i..i + 2 * VECTOR].copy_from_slice(&qx);
+                cloth.qy[i..i + 2 * VECTOR].copy_from_slice(&qy);
             }
         }
     }
