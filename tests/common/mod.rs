@@ -1,6 +1,8 @@
 //! What tests of the game share: small levels built in code, and hands that play them.
 #![allow(dead_code, reason = "each test binary uses another part of this module")]
 
+pub mod pairs;
+
 use std::sync::Arc;
 
 use gossamer::math::geom::{Vec2, vec2};
