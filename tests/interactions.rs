@@ -254,15 +254,10 @@ fn play(name: &str, level: Arc<Level>, seed: u64) {
 
 /// A quarter of all pairs, so that the tests share the processors.
 fn play_pairs(share: usize) {
-    let mut pair = 0;
-    for a in 0..MECHANICS.len() {
-        for b in a + 1..MECHANICS.len() {
-            pair += 1;
-            if pair % 4 == share {
-                let name = format!("{} and {}", MECHANICS[a], MECHANICS[b]);
-                play(&name, Arc::new(level_of(&[a, b])), 0x9E37_79B9_7F4A_7C15 ^ (pair as u64) << 20);
-            }
-        }
+    let pairs = (0..MECHANICS.len()).flat_map(|b| (0..b).map(move |a| [a, b]));
+    for (pair, both) in pairs.enumerate().filter(|(pair, _)| pair % 4 == share) {
+        let name = both.map(|mechanic| MECHANICS[mechanic]).join(" and ");
+        play(&name, Arc::new(level_of(&both)), 0x9E37_79B9_7F4A_7C15 ^ (pair as u64) << 20);
     }
 }
 
