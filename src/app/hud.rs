@@ -83,7 +83,9 @@ pub fn draw(ctx: &mut Context, puzzle: &Puzzle, ui: &Ui<HudAction>, arrived: [f3
     let (at, align) = name_place(&frame, left_hand, puzzle.fireflies().len());
     ctx.text.draw_outlined(p, &puzzle.level().name, at, align, &name, &dark);
     if !ctx.save.settings.icons_only {
-        draw_hint(ctx, &puzzle.level().hint, shown_for);
+        let named = ctx.text.width(&puzzle.level().name, &name);
+        let inner = if left_hand { at.x - named } else { at.x + named };
+        draw_hint(ctx, &puzzle.level().hint, inner, shown_for);
     }
 }
 
@@ -99,13 +101,22 @@ pub fn name_place(frame: &Frame, left_hand: bool, slots: usize) -> (Vec2, Align)
     if left_hand { (vec2(frame.size.x - at.x, at.y), Align::Right) } else { (at, Align::Left) }
 }
 
-fn draw_hint(ctx: &mut Context, hint: &str, shown_for: f32) {
+/// The level's hint, for a while. `inner` is the end of the level's name that is nearer to the middle of the window: in a
+/// low window a long hint goes below the name.
+fn draw_hint(ctx: &mut Context, hint: &str, inner: f32, shown_for: f32) {
     let shown = (shown_for / HINT_FADE).min((HINT_TIME - shown_for) / HINT_FADE).clamp(0.0, 1.0);
     if hint.is_empty() || shown <= 0.0 {
         return;
     }
     let frame = ctx.frame;
-    let y = if frame.portrait() { 0.165 * frame.size.y } else { frame.margin() + 22.0 * frame.u };
+    let row = frame.margin() + RADIUS * frame.u;
+    let half = 0.5 * plaque(ctx, hint).1;
+    let meets = (inner - 0.5 * frame.size.x).abs() < half + 10.0 * frame.u;
+    let y = match (frame.portrait(), meets) {
+        (true, _) => 0.165 * frame.size.y,
+        (false, true) => row + (RADIUS + 26.0) * frame.u,
+        (false, false) => row,
+    };
     draw_plaque(ctx, hint, y, shown);
 }
 
@@ -115,15 +126,19 @@ pub fn draw_halted(ctx: &mut Context) {
     draw_plaque(ctx, "Halted: O is one tick, P goes on", y, 1.0);
 }
 
+/// Size of the letters of a line on a leaf, and how wide its leaf is, points.
+fn plaque(ctx: &Context, line: &str) -> (f32, f32) {
+    let (frame, u) = (ctx.frame, ctx.frame.u);
+    let width = (frame.size.x - 4.0 * frame.margin()).min(460.0 * u);
+    let face = ctx.text.fitted(line, TextStyle::new(17.0 * u, 500, Ink::of(ctx.content.style.ui.text)), width);
+    (face.size, ctx.text.width(line, &face) + 44.0 * u)
+}
+
 /// One line on a small dark leaf, its middle at the height `y`.
 fn draw_plaque(ctx: &mut Context, line: &str, y: f32, shown: f32) {
-    let frame = ctx.frame;
-    let u = frame.u;
-    let style = &ctx.content.style;
-    let width = (frame.size.x - 4.0 * frame.margin()).min(460.0 * u);
-    let face = TextStyle::new(17.0 * u, 500, Ink::of(style.ui.text).fade(shown));
-    let face = ctx.text.fitted(line, face, width);
-    let wide = ctx.text.width(line, &face) + 44.0 * u;
+    let (letters, wide) = plaque(ctx, line);
+    let (frame, u, style) = (ctx.frame, ctx.frame.u, &ctx.content.style);
+    let face = TextStyle::new(letters, 500, Ink::of(style.ui.text).fade(shown));
     let size = vec2(wide, 40.0 * u);
     let at = vec2(0.5 * (frame.size.x - wide), y - 0.5 * size.y);
     let back = Ink::of(style.ui.card[2]).fade(0.72 * shown);
