@@ -112,6 +112,42 @@ fn a_session_with_cuts_checkpoints_and_rewinds_allocates_nothing() {
     assert_eq!(made, 0, "allocated {made} times");
 }
 
+/// All mechanics in one level, with taps, drags and cuts, checkpoints, restarts and rewinds.
+#[test]
+fn a_level_with_every_mechanic_allocates_nothing_in_a_tick() {
+    let all: Vec<usize> = (0..common::pairs::MECHANICS.len()).collect();
+    let mut session = common::start(common::pairs::level_of(&all));
+    session.step();
+    let targets: Vec<_> = session.puzzle().targets().map(|(_, at, _)| at).collect();
+    let pegs: Vec<_> = session.puzzle().elements().pegs.iter().map(|peg| peg.at).collect();
+    let mut made = 0;
+    for tick in 0..4800 {
+        if tick % 20 == 0 {
+            common::tap(&mut session, targets[tick / 20 % targets.len()]);
+        }
+        let peg = pegs[tick / 50 % pegs.len()];
+        match tick % 50 {
+            5 => common::press(&mut session, 1, peg),
+            6..40 => common::drag(&mut session, 1, peg + vec2(30.0, (tick % 50) as f32)),
+            40 => common::release(&mut session, 1),
+            41 if tick % 400 > 300 => common::swipe(&mut session, peg + vec2(-30.0, 30.0), peg + vec2(30.0, 34.0)),
+            _ => {}
+        }
+        let before = counted();
+        session.step();
+        session.clear_events();
+        if tick % 700 == 699 {
+            session.rewind_to(session.puzzle().tick() - 200);
+            session.clear_events();
+        }
+        if tick % 1600 == 1599 {
+            session.restart();
+        }
+        made += counted() - before;
+    }
+    assert_eq!(made, 0, "allocated {made} times");
+}
+
 /// The log had room for 4096 commands and grew in the middle of a tick.
 #[test]
 fn issue_ten_seconds_of_a_fast_mouse_allocated_in_a_tick() {
