@@ -43,7 +43,8 @@ impl Dice {
 /// A hand that taps, swipes and drags at random, mostly where there is something.
 struct Hand {
     dice: Dice,
-    /// Finger 0 drags something around until this tick.
+    finger: u8,
+    /// The finger drags something around until this tick.
     until: Option<u32>,
     at: Vec2,
 }
@@ -65,26 +66,25 @@ impl Hand {
     }
 
     fn play(&mut self, session: &mut Session) {
-        let tick = session.puzzle().tick();
-        let press = |at: Vec2| Command::Press { finger: 0, kind: FingerKind::Touch, at: Spot::new(at) };
+        let (tick, finger) = (session.puzzle().tick(), self.finger);
         if let Some(until) = self.until {
             self.at += vec2(self.dice.next() - 0.5, self.dice.next() - 0.5) * 30.0;
-            session.push(Command::Move { finger: 0, to: Spot::new(self.at) });
+            session.push(Command::Move { finger, to: Spot::new(self.at) });
             if tick >= until {
                 let cancel = self.dice.below(4) == 0;
-                session.push(if cancel { Command::Cancel { finger: 0 } } else { Command::Release { finger: 0 } });
+                session.push(if cancel { Command::Cancel { finger } } else { Command::Release { finger } });
                 self.until = None;
             }
-        } else if self.dice.below(30) == 0 {
+        } else if self.dice.below(45) == 0 {
             self.at = self.place(session.puzzle());
-            session.push(press(self.at));
+            session.push(Command::Press { finger, kind: FingerKind::Touch, at: Spot::new(self.at) });
             match self.dice.below(6) {
-                0..=2 => session.push(Command::Release { finger: 0 }),
+                0..=2 => session.push(Command::Release { finger }),
                 // A swipe cuts; too many leave nothing to see.
                 3 if tick > 600 => {
                     let to = self.at + vec2(self.dice.next() - 0.5, self.dice.next() - 0.5) * 160.0;
-                    session.push(Command::Move { finger: 0, to: Spot::new(to) });
-                    session.push(Command::Release { finger: 0 });
+                    session.push(Command::Move { finger, to: Spot::new(to) });
+                    session.push(Command::Release { finger });
                 }
                 _ => self.until = Some(tick + 10 + self.dice.below(50) as u32),
             }
@@ -220,7 +220,8 @@ fn play(name: &str, level: Arc<Level>, seed: u64) {
     let mut session = Session::new(Arc::clone(&level), Tuning::default());
     let mut again = Session::new(level, Tuning::default());
     let fresh = session.puzzle().hash();
-    let mut hand = Hand { dice: Dice(seed | 1), until: None, at: Vec2::ZERO };
+    let hand = |finger: u8| Hand { dice: Dice(seed + finger as u64 | 1 << 40), finger, until: None, at: Vec2::ZERO };
+    let mut hands = [hand(1), hand(2)];
     let mut before = session.puzzle().clone();
     let mut left = TICKS;
     while left > 0 {
@@ -228,7 +229,7 @@ fn play(name: &str, level: Arc<Level>, seed: u64) {
         let (mut middle, mut after) = (None, 0);
         while left > 0 && after < AFTER {
             left -= 1;
-            hand.play(&mut session);
+            hands.iter_mut().for_each(|hand| hand.play(&mut session));
             session.step();
             watch.tick(&before, session.puzzle(), session.events());
             session.clear_events();
@@ -243,7 +244,7 @@ fn play(name: &str, level: Arc<Level>, seed: u64) {
             assert_eq!(session.puzzle().hash(), middle, "{name}: rewound to another state");
         }
         session.restart();
-        hand.until = None;
+        hands.iter_mut().for_each(|hand| hand.until = None);
         assert_eq!(session.puzzle().hash(), fresh, "{name}: something is left after a restart");
         before.clone_from(session.puzzle());
     }
@@ -257,7 +258,7 @@ fn play_pairs(share: usize) {
     let pairs = (0..MECHANICS.len()).flat_map(|b| (0..b).map(move |a| [a, b]));
     for (pair, both) in pairs.enumerate().filter(|(pair, _)| pair % 4 == share) {
         let name = both.map(|mechanic| MECHANICS[mechanic]).join(" and ");
-        play(&name, Arc::new(level_of(&both)), 0x9E37_79B9_7F4A_7C15 ^ (pair as u64) << 20);
+        play(&name, Arc::new(level_of(&both)), 0x1E37_79B9_7F4A_7C15 ^ (pair as u64) << 20);
     }
 }
 

@@ -8,7 +8,7 @@ use gossamer::sim::command::Command;
 use gossamer::sim::event::Event;
 use gossamer::sim::puzzle::level::Level;
 use gossamer::sim::puzzle::sling;
-use gossamer::sim::puzzle::spec::{SlingSpec, Tie};
+use gossamer::sim::puzzle::spec::{BridgeSpec, PegSpec, SlingSpec, Tie};
 use gossamer::sim::puzzle::state::Phase;
 use gossamer::sim::session::Session;
 
@@ -222,4 +222,27 @@ fn issue_a_sling_held_a_berry_that_was_gone() {
     run(&mut session, 200);
     assert!(session.puzzle().berries().is_empty() && !loaded(&session));
     assert_eq!(session.puzzle().stars(), 1, "caught in flight");
+}
+
+/// The hand drew the bridge along as far as it went; let go, the berry was thrown by it.
+#[test]
+fn issue_a_berry_let_go_in_a_bridge_flew_at_6000_cm_s() {
+    for depth in [70.0, 100.0, 130.0] {
+        let mut level = level(20.0);
+        level.pegs = [vec2(400.0, 560.0), vec2(520.0, 560.0)].map(PegSpec::fixed).into();
+        level.bridges = vec![BridgeSpec { pegs: vec![0, 1], slack: 1.02 }];
+        let mut session = start(level);
+        run(&mut session, 60);
+        pull(&mut session, MIDDLE + vec2(0.0, depth));
+        assert!(berry_at(&session).distance(MIDDLE + vec2(0.0, depth)) < 0.5, "the hand goes through");
+        release(&mut session, 0);
+        for _ in 0..120 {
+            run(&mut session, 1);
+            assert!(velocity(&session).length() < 1500.0, "{} from {depth}", velocity(&session));
+        }
+        assert_eq!(
+            session.puzzle().ropes().iter().filter(|rope| rope.cut_at.is_none()).count(),
+            1 + 2 * loaded(&session) as usize
+        );
+    }
 }

@@ -222,7 +222,9 @@ impl Finder<'_> {
         if span.carries {
             let mut slot = first_body;
             while slot != NONE {
-                if !span.holds(slot) && bounds.overlaps(&self.body_bounds(slot)) {
+                // A hand goes through: it would draw a taut rope along without end, which then throws what it let go.
+                let passes = self.w.bodies[slot].held || span.holds(slot);
+                if !passes && bounds.overlaps(&self.body_bounds(slot)) {
                     near = true;
                     self.rope_on_body(place, slot);
                 }
