@@ -220,7 +220,8 @@ fn play(name: &str, level: Arc<Level>, seed: u64) {
     let mut session = Session::new(Arc::clone(&level), Tuning::default());
     let mut again = Session::new(level, Tuning::default());
     let fresh = session.puzzle().hash();
-    let hand = |finger: u8| Hand { dice: Dice(seed + finger as u64 | 1 << 40), finger, until: None, at: Vec2::ZERO };
+    let hand =
+        |finger: u8| Hand { dice: Dice((seed + finger as u64) | (1 << 40)), finger, until: None, at: Vec2::ZERO };
     let mut hands = [hand(1), hand(2)];
     let mut before = session.puzzle().clone();
     let mut left = TICKS;
