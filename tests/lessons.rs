@@ -26,7 +26,7 @@ fn plain(level: &mut Level, is: fn(&PegKind) -> bool) {
 }
 
 const LESSONS: &[Lesson] = &[
-    ("bubble", "garden/04", |level| level.bubbles.clear()),
+    ("bubble", "garden/05", |level| level.bubbles.clear()),
     ("puffball", "garden/06", |level| level.puffballs.clear()),
     ("ring", "garden/09", |level| plain(level, |kind| matches!(kind, PegKind::Ring { .. }))),
     ("bead", "garden/10", |level| plain(level, |kind| matches!(kind, PegKind::Bead { .. }))),
@@ -39,7 +39,7 @@ const LESSONS: &[Lesson] = &[
     ("sticky peg", "hollow/04", |level| plain(level, |kind| matches!(kind, PegKind::Sticky { .. }))),
     ("moth", "hollow/05", |level| plain(level, |kind| matches!(kind, PegKind::Moth(_)))),
     ("lamp", "hollow/07", |level| level.lamps.iter_mut().for_each(|lamp| lamp.light = 1.0)),
-    ("cap", "thicket/01", |level| level.caps.clear()),
+    ("cap", "thicket/03", |level| level.caps.clear()),
     ("turning thorns", "thicket/02", |level| level.buttons.clear()),
     ("disc", "thicket/04", |level| level.discs.clear()),
     // A nettle that never rests cannot be passed: the lesson is to wait for it.
