@@ -263,6 +263,10 @@ fn levels_are_tidy_and_say_what_they_teach() {
             let inside = at.x >= 20.0 && at.x <= level.size.x - 20.0 && at.y >= 40.0 && at.y <= level.size.y - 20.0;
             assert!(inside, "{}: {name} at {at}", level.id);
             for (other, there) in &places[..i] {
+                // A bubble may hold the berry from the start.
+                if name.starts_with("bubble") && other.starts_with("berry") && at == there {
+                    continue;
+                }
                 assert!(at.distance(*there) >= 30.0, "{}: {name} {at} is too near to {other} {there}", level.id);
             }
         }

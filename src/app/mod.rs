@@ -1,6 +1,7 @@
 //! The program around the sim: platform, input, screens and the loop. Read `run.rs` first.
 pub mod platform;
 pub mod route;
+pub mod say;
 pub mod cli;
 pub mod named;
 pub mod solve_try;

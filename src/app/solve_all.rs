@@ -6,6 +6,7 @@ use std::sync::{Arc, mpsc};
 
 use super::cli::SolveOptions;
 use super::named::{load_level, start_level};
+use super::say::say;
 use crate::content::library::pack_of;
 use crate::content::reload::Content;
 use crate::content::script;
@@ -77,9 +78,16 @@ fn for_each<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync, mut do
 /// What is wrong with the folder or the name.
 pub fn report_levels(options: &SolveOptions, plays: u32) -> Result<i32, String> {
     let (source, content, levels) = load(options)?;
-    println!(
+    say!(
         "{:<11} {:<20} {:>7} {:>7}  {:>13} {:>13}  {:>7} {:>7}",
-        "level", "name", "chance", "three", "shortest", "with three", "one", "three"
+        "level",
+        "name",
+        "chance",
+        "three",
+        "shortest",
+        "with three",
+        "one",
+        "three"
     );
     let mut faults = 0;
     let work = |level: &Arc<Level>| {
@@ -90,7 +98,7 @@ pub fn report_levels(options: &SolveOptions, plays: u32) -> Result<i32, String> 
     for_each(&levels, work, |level, report| {
         let Report { random, any, three, proofs, .. } = &report;
         let share = |count: u32| 100.0 * count as f32 / random.plays.max(1) as f32;
-        println!(
+        say!(
             "{:<11} {:<20} {:>6.1}% {:>6.1}%  {:>13} {:>13}  {:>7} {:>7}",
             level.id,
             level.name,
@@ -103,14 +111,14 @@ pub fn report_levels(options: &SolveOptions, plays: u32) -> Result<i32, String> 
         );
         let news = new_in(level, &content);
         if !news.is_empty() {
-            println!("            new: {}", news.join(", "));
+            say!("            new: {}", news.join(", "));
         }
         for fault in faults_of(&report, share(random.won), !news.is_empty()) {
-            println!("            ! {fault}");
+            say!("            ! {fault}");
             faults += 1;
         }
     });
-    println!("{} levels, {faults} things to look at", levels.len());
+    say!("{} levels, {faults} things to look at", levels.len());
     Ok(i32::from(faults > 0))
 }
 
@@ -179,12 +187,12 @@ pub fn renew_levels(options: &SolveOptions) -> Result<i32, String> {
                 Renewal::Failed(best) => {
                     failed.push(format!("{} {name}", level.id));
                     let best = best.map_or("nothing wins".into(), |best| format!("{} fireflies at best", best.stars));
-                    println!("{} {name}: NOT FOUND, {best}", level.id);
+                    say!("{} {name}: NOT FOUND, {best}", level.id);
                     continue;
                 }
             };
             let told = solved.as_ref().map(told).unwrap_or_default();
-            println!("{} {name}: {what}{told}", level.id);
+            say!("{} {name}: {what}{told}", level.id);
             if let Some(solved) = solved {
                 error = error.take().or(store(&root, &source, solved.solution).err());
             }
@@ -194,9 +202,9 @@ pub fn renew_levels(options: &SolveOptions) -> Result<i32, String> {
         return Err(error);
     }
     if !failed.is_empty() {
-        println!("no proof found for: {}", failed.join(", "));
+        say!("no proof found for: {}", failed.join(", "));
     }
-    println!("Record the runs anew: GOSSAMER_RECORD=1 cargo test --no-default-features --test levels");
+    say!("Record the runs anew: GOSSAMER_RECORD=1 cargo test --no-default-features --test levels");
     Ok(i32::from(!failed.is_empty()))
 }
 

@@ -2,6 +2,7 @@
 
 use super::cli::SolveOptions;
 use super::named::load_level;
+use super::say::say;
 use crate::content::script;
 use crate::content::source::Source;
 use crate::math::geom::Vec2;
@@ -25,10 +26,10 @@ pub fn try_steps(options: &SolveOptions, steps: &str, every: u32) -> Result<i32,
     let trial = watch(&level, &content.tuning, &attempts, LONGEST, every);
     let place = |at: &Vec2| format!("{:.0} {:.0}", at.x, at.y);
     let fireflies: Vec<String> = level.fireflies.iter().map(|firefly| place(&firefly.at)).collect();
-    println!("{} {}: Nim at {}, fireflies at {}", level.id, level.name, place(&level.nim), fireflies.join(", "));
-    println!("  tick       s");
+    say!("{} {}: Nim at {}, fireflies at {}", level.id, level.name, place(&level.nim), fireflies.join(", "));
+    say!("  tick       s");
     for (tick, note) in &trial.log {
-        println!("{tick:6} {:7.2}  {}", *tick as f32 * TICK, line(note));
+        say!("{tick:6} {:7.2}  {}", *tick as f32 * TICK, line(note));
     }
     summary(&level, &trial);
     Ok(if matches!(trial.end.phase(), Phase::Won { .. }) { 0 } else { 1 })
@@ -110,21 +111,21 @@ fn event_text(event: &Event) -> String {
 fn summary(level: &Level, trial: &Trial) {
     let seconds = |tick: u32| format!("tick {tick} ({:.2} s)", tick as f32 * TICK);
     match trial.end.phase() {
-        Phase::Won { at, stars } => println!("won with {stars} fireflies at {}", seconds(at)),
-        Phase::Lost { at, cause } => println!("lost to {cause:?} at {}", seconds(at)),
-        Phase::Playing => println!("still open at {}", seconds(trial.end.tick())),
+        Phase::Won { at, stars } => say!("won with {stars} fireflies at {}", seconds(at)),
+        Phase::Lost { at, cause } => say!("lost to {cause:?} at {}", seconds(at)),
+        Phase::Playing => say!("still open at {}", seconds(trial.end.tick())),
     }
     for (index, near) in &trial.missed {
         let distance = near.distance - trial.end.tuning().snip.firefly_reach;
-        println!("  firefly {index} missed by {distance:.0} cm at {}", seconds(near.tick));
+        say!("  firefly {index} missed by {distance:.0} cm at {}", seconds(near.tick));
     }
     if let (Some(near), false) = (trial.mouth, matches!(trial.end.phase(), Phase::Won { .. })) {
         let distance = near.distance - trial.end.tuning().snip.eat_reach;
-        println!("  the mouth missed by {distance:.0} cm at {}", seconds(near.tick));
+        say!("  the mouth missed by {distance:.0} cm at {}", seconds(near.tick));
     }
     if !trial.steps.is_empty() {
-        println!("{} ?", level.id);
-        trial.steps.iter().for_each(|step| println!("  {}", script::step_text(step)));
+        say!("{} ?", level.id);
+        trial.steps.iter().for_each(|step| say!("  {}", script::step_text(step)));
     }
 }
 

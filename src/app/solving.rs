@@ -2,6 +2,7 @@
 
 use super::cli::{Job, SolveOptions};
 use super::named::load_level;
+use super::say::say;
 use super::solve_all::{renew_levels, report_levels};
 use super::solve_try::try_steps;
 use crate::content::script;
@@ -30,7 +31,7 @@ fn search_level(options: &SolveOptions, stars: u8) -> Result<i32, String> {
     let (_, content, level) = load_level(options.data.as_deref(), &options.level)?;
     let goal = Goal { stars, any: stars < 3, budget: options.budget };
     let Some(solved) = search(&level, &content.tuning, goal, options.seed) else {
-        println!("{}: no win found in {} runs", level.id, options.budget);
+        say!("{}: no win found in {} runs", level.id, options.budget);
         return Ok(1);
     };
     print_solved(&solved);
@@ -40,7 +41,7 @@ fn search_level(options: &SolveOptions, stars: u8) -> Result<i32, String> {
 fn print_solved(solved: &Solved) {
     let Solved { solution, stars, ticks, shake } = solved;
     let seconds = *ticks as f32 * TICK;
-    println!("{} {}: {stars} fireflies, {ticks} ticks ({seconds:.2} s)", solution.level, solution.name);
+    say!("{} {}: {stars} fireflies, {ticks} ticks ({seconds:.2} s)", solution.level, solution.name);
     print_shake(solution, shake);
     print!("{}", script::text("", std::slice::from_ref(solution)));
 }
@@ -56,7 +57,7 @@ fn shake_level(options: &SolveOptions) -> Result<i32, String> {
     let mut code = 0;
     for solution in &solutions {
         let shake = shake(&level, &content.tuning, solution);
-        println!("{} {}: {}", solution.level, solution.name, stars_text(shake.calm));
+        say!("{} {}: {}", solution.level, solution.name, stars_text(shake.calm));
         print_shake(solution, &shake);
         let (held, all) = shake.score();
         code |= i32::from(held < all || shake.calm.is_none());
@@ -72,9 +73,9 @@ fn stars_text(stars: Option<u8>) -> String {
 fn print_shake(solution: &Solution, shake: &Shake) {
     let all = |stars: &[Option<u8>]| stars.iter().map(|stars| stars_text(*stars)).collect::<Vec<_>>().join(" ");
     let (held, count) = shake.score();
-    println!("  {held} of {count} shaken hands do what they must");
-    println!("  hand -6 -3 +3 +6 ticks, right left down up 3 cm: {}", all(&shake.hand));
+    say!("  {held} of {count} shaken hands do what they must");
+    say!("  hand -6 -3 +3 +6 ticks, right left down up 3 cm: {}", all(&shake.hand));
     for (step, stars) in solution.steps.iter().zip(&shake.steps) {
-        println!("  {} at -15 -9 +9 +15 ticks: {}", script::step_text(step), all(stars));
+        say!("  {} at -15 -9 +9 +15 ticks: {}", script::step_text(step), all(stars));
     }
 }

@@ -4,6 +4,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use super::cli::{StudyOptions, Task};
+use super::say::say;
 use super::solving;
 use crate::content::check::check_paths;
 use crate::content::link;
@@ -21,7 +22,7 @@ use crate::verlet::tuning::TICK;
 pub fn run(task: Task) -> i32 {
     match task {
         Task::Print(text) => {
-            println!("{text}");
+            say!("{text}");
             0
         }
         Task::Check { data, paths } => check(data.as_deref(), &paths),
@@ -40,11 +41,11 @@ fn check(data: Option<&Path>, paths: &[String]) -> i32 {
         Err(problem) => return fail(&problem.to_string()),
     };
     let problems = check_paths(&source, paths);
-    problems.iter().for_each(|problem| println!("{problem}"));
+    problems.iter().for_each(|problem| say!("{problem}"));
     if problems.has_errors() {
         1
     } else {
-        println!("{}", if problems.is_empty() { "No problems." } else { "No errors." });
+        say!("{}", if problems.is_empty() { "No problems." } else { "No errors." });
         0
     }
 }
@@ -69,11 +70,11 @@ fn report_replay(data: Option<&Path>, file: &Path) -> i32 {
     };
     let report = replay(&recording, level.clone(), &content.tuning);
     let Report { outcome, ticks, hash, divergence } = report;
-    println!("{}: {outcome}, {ticks} ticks ({:.2} s), hash {hash:016x}", recording.level, ticks as f32 * TICK);
+    say!("{}: {outcome}, {ticks} ticks ({:.2} s), hash {hash:016x}", recording.level, ticks as f32 * TICK);
     match divergence {
         None => 0,
         Some(divergence) => {
-            println!("{name}: {divergence}");
+            say!("{name}: {divergence}");
             1
         }
     }
@@ -87,7 +88,7 @@ fn print_link(file: &Path) -> i32 {
     };
     let link = link::read_run(&text).and_then(|run| link::encode(&run).map_err(|error| error.to_string()));
     match link {
-        Ok(link) => println!("{link}"),
+        Ok(link) => say!("{link}"),
         Err(message) => return fail(&format!("{name}: {message}")),
     }
     0
@@ -141,7 +142,7 @@ fn study(options: &StudyOptions) -> i32 {
     };
     let figures = setup.measure();
     let cost = nanoseconds_per_tick(&setup);
-    println!("{}", if options.json { json(options, &figures, cost) } else { table(options, &figures, cost) });
+    say!("{}", if options.json { json(options, &figures, cost) } else { table(options, &figures, cost) });
     0
 }
 

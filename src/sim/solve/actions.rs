@@ -3,7 +3,7 @@
 
 use super::drags;
 use super::target::{Action, Deed, Target};
-use crate::math::geom::{Vec2, segments_distance};
+use crate::math::geom::{Vec2, segments_distance, vec2};
 use crate::sim::gesture::Gesture;
 use crate::sim::puzzle::elements::{Bubble, BubbleState, Origin, Rope};
 use crate::sim::puzzle::state::Puzzle;
@@ -12,6 +12,8 @@ use crate::sim::puzzle::state::Puzzle;
 const PLACES: [f32; 5] = [0.5, 0.35, 0.65, 0.2, 0.8];
 /// Half the length of the swipe, cm, the longest that is clear.
 const REACHES: [f32; 3] = [36.0, 24.0, 14.0];
+/// A swipe through a curtain goes so far beyond its edges, cm.
+const BEYOND: f32 = 16.0;
 /// Ticks after which a swipe is at its middle: where the rope is then is where it must cross.
 const AHEAD: f32 = 4.0;
 
@@ -26,6 +28,7 @@ pub fn actions(puzzle: &Puzzle) -> Vec<Action> {
         let (what, index) = target.name();
         list.push(tap(what, index as usize, at));
     }
+    curtains(puzzle, &mut list);
     drags::beads(puzzle, &mut list);
     drags::reels(puzzle, &mut list);
     drags::discs(puzzle, &mut list);
@@ -59,6 +62,31 @@ fn cuts(puzzle: &Puzzle, list: &mut Vec<Action>) {
     }
     // A cut rope makes room for others in the list; the level's order stays.
     list.sort_by_key(|action| (action.target.what != "rope", action.target.what, action.target.index));
+}
+
+/// A swipe down the middle of each curtain, and one across it.
+fn curtains(puzzle: &Puzzle, list: &mut Vec<Action>) {
+    for (index, curtain) in puzzle.elements().curtains.iter().enumerate() {
+        let Some(view) = curtain.sheet.and_then(|id| puzzle.world().sheet(id)) else { continue };
+        let places = || (0..view.rows).flat_map(|r| (0..view.columns).map(move |c| (c, r)));
+        if !places().any(|(c, r)| view.across_alive(c, r) || view.down_alive(c, r)) {
+            continue;
+        }
+        let (mut low, mut high) = (view.point(0, 0), view.point(0, 0));
+        for (c, r) in places() {
+            low = low.min(view.point(c, r));
+            high = high.max(view.point(c, r));
+        }
+        let middle = 0.5 * (low + high);
+        let ways = [
+            (vec2(middle.x, low.y - BEYOND), vec2(middle.x, high.y + BEYOND)),
+            (vec2(low.x - BEYOND, middle.y), vec2(high.x + BEYOND, middle.y)),
+        ];
+        for (variant, (from, to)) in ways.into_iter().enumerate() {
+            let target = Target { deed: Deed::Cut, what: "curtain", index, variant };
+            list.push(Action { target, gesture: Gesture::Swipe { from: from.round(), to: to.round() } });
+        }
+    }
 }
 
 /// A swipe across `rope` that cuts nothing else and starts on nothing that would hold the finger; if there is none,

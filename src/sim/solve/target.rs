@@ -20,7 +20,7 @@ pub struct Target {
     pub what: &'static str,
     /// Which of its kind, in the order of the level file.
     pub index: usize,
-    /// Which of several ways to drag it; 0 for cuts and taps.
+    /// Which of several ways to drag it or to cut cloth; 0 for other cuts and taps.
     pub variant: usize,
 }
 
@@ -37,6 +37,7 @@ impl fmt::Display for Target {
         let Target { deed, what, index, variant } = self;
         match deed {
             Deed::Cut if *what == "rope" => write!(f, "cut {index}"),
+            Deed::Cut if *what == "curtain" => write!(f, "cut {what} {index} {variant}"),
             Deed::Cut => write!(f, "cut {what} {index}"),
             Deed::Tap => write!(f, "tap {what} {index}"),
             Deed::Drag => write!(f, "drag {what} {index} {variant}"),
