@@ -4,6 +4,7 @@ use super::input::{Input, Keys, Repeat};
 use super::layout::Frame;
 use super::platform::storage;
 use crate::content::library::pack_of;
+use crate::content::progress;
 use crate::content::reload::Content;
 use crate::content::save::{Improvement, Save, best_run_name};
 use crate::content::save_file::{Loaded, Trouble};
@@ -133,6 +134,11 @@ impl Context {
     pub fn skip(&mut self, id: &str) {
         self.save.skip(id);
         self.keep_save();
+    }
+
+    /// Nim has earned the cape: every level of the first pack was won once.
+    pub fn caped(&self) -> bool {
+        progress::is_won(&self.content.library, &self.save, Pack::ALL[0].id())
     }
 
     /// Whether progress lasts: false where nothing can be stored, or a save of a newer game must stay as it is.

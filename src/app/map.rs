@@ -13,6 +13,7 @@ use super::trail::Trail;
 use super::ui::{Answer, Area, Button, Ui};
 use crate::content::cue::{Cue, Play as Sound};
 use crate::math::geom::{Vec2, vec2};
+use crate::view::elements::flag::Flag;
 use crate::view::nim_pose::{Mood, NimActor};
 
 /// The level select.
@@ -23,6 +24,7 @@ pub struct Map {
     trail: Trail,
     scroll: Scroll,
     sceneries: Sceneries,
+    flag: Flag,
     /// All buttons, those of levels out of sight too: keys reach them.
     buttons: Vec<Button<MapAction>>,
     /// Those that a pointer can reach.
@@ -42,6 +44,7 @@ impl Default for Map {
             trail: Trail::default(),
             scroll: Scroll::default(),
             sceneries: Sceneries::default(),
+            flag: Flag::default(),
             buttons: Vec::with_capacity(96),
             in_sight: Vec::with_capacity(96),
             frame: None,
@@ -73,6 +76,7 @@ impl Map {
         self.list_buttons(&layout);
         self.ui.update(&self.in_sight, ctx.motion.dt);
         self.nim.update(Mood::Idle, vec2(0.5, -2.0), ctx.motion);
+        self.flag.update(ctx.motion);
         if let Some((_, since)) = &mut self.refused {
             *since += ctx.motion.dt;
         }
@@ -266,6 +270,7 @@ impl Map {
             at: self.scroll.at,
             seen: self.seen_place(&layout),
             nim: &self.nim.pose,
+            flag: &self.flag,
             ui: &self.ui,
             refused: self.refused,
         };

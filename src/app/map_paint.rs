@@ -7,6 +7,7 @@ use super::trail::Trail;
 use super::ui::{Area, Ui};
 use crate::content::style::Pack;
 use crate::math::geom::{Vec2, vec2};
+use crate::view::elements::flag::Flag;
 use crate::view::gradient::Paint;
 use crate::view::ground::{self, Ground};
 use crate::view::icons::Icon;
@@ -42,6 +43,7 @@ pub struct Picture<'a> {
     /// The place in the middle.
     pub seen: usize,
     pub nim: &'a NimPose,
+    pub flag: &'a Flag,
     pub ui: &'a Ui<MapAction>,
     pub refused: Option<(usize, f32)>,
 }
@@ -195,6 +197,9 @@ impl Picture<'_> {
             let shake = if ctx.motion.reduced { 0.0 } else { 3.0 * u * (1.0 - t) };
             at.x += shake * (t * 3.0 * std::f32::consts::TAU).sin();
         }
+        if current {
+            self.flag.draw(p, at + vec2(radius + 6.0 * u, 0.5 * radius), 0.62 * u);
+        }
         draw_node(p, style, at, radius, state, u);
         let size = if current { 25.0 } else { 20.0 };
         let face = TextStyle::new(size * u, 600, number_ink(style, state));
@@ -218,6 +223,10 @@ impl Picture<'_> {
             let area = self.layout.sign(stretch, self.trail, width, self.at);
             if !self.is_seen(area.center().y, 40.0 * u) {
                 continue;
+            }
+            if self.places.is_won(place) {
+                let foot = area.center() + vec2(area.half().x - 15.0 * u, 4.0 * u - area.half().y);
+                self.flag.draw(&mut ctx.painter, foot, 0.42 * u);
             }
             let (motion, look) = (ctx.motion, &ctx.content.style.firefly);
             sign.draw(&mut ctx.painter, &ctx.text, palette, (area.center(), area.half()), u, |p, at| {

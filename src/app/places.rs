@@ -92,6 +92,11 @@ impl Places {
         self.places.iter().map(|place| place.count).collect()
     }
 
+    /// Whether every level of a place was won.
+    pub fn is_won(&self, place: &Place) -> bool {
+        self.spots[place.first..place.first + place.count].iter().all(|spot| spot.stars.is_some())
+    }
+
     /// The place that a level is in.
     pub fn place_of(&self, spot: usize) -> usize {
         self.places.iter().rposition(|place| place.first <= spot).unwrap_or(0)

@@ -60,7 +60,7 @@ impl Play {
     fn start(ctx: &Context, level: Arc<Level>) -> Play {
         let session = Session::new(level, ctx.content.tuning.clone());
         Play {
-            stage: StageView::new(session.puzzle(), &ctx.content.style),
+            stage: StageView::new(session.puzzle(), &ctx.content.style).dressed(ctx.caped()),
             session,
             card: None,
             hud: Ui::default(),
@@ -293,7 +293,7 @@ impl Play {
     fn restart(&mut self, ctx: &mut Context) {
         ctx.sounds.play(Sound::new(Cue::Restart));
         self.session.restart();
-        self.stage = StageView::new(self.session.puzzle(), &ctx.content.style);
+        self.stage = StageView::new(self.session.puzzle(), &ctx.content.style).dressed(ctx.caped());
         self.card = None;
         self.hud.clear();
         self.hands = Hands::default();

@@ -7,6 +7,7 @@ use super::settings_draw::gear_place;
 use super::ui::{Answer, Area, Button, Ui};
 use crate::content::style::Pack;
 use crate::math::geom::{Vec2, vec2};
+use crate::view::elements::flag::Banner;
 use crate::view::icons::Icon;
 use crate::view::nim::draw_nim;
 use crate::view::nim_pose::{Mood, NimActor};
@@ -28,11 +29,12 @@ pub struct Title {
     nim: NimActor,
     /// Seconds the title has been open: its letters fall into place.
     since: f32,
+    banner: Banner,
 }
 
 impl Default for Title {
     fn default() -> Title {
-        Title { ui: Ui::default(), nim: NimActor::new(Vec2::ZERO, 1.0, 1), since: 0.0 }
+        Title { ui: Ui::default(), nim: NimActor::new(Vec2::ZERO, 1.0, 1), since: 0.0, banner: Banner::default() }
     }
 }
 
@@ -52,6 +54,7 @@ impl Title {
         self.nim.pose.at = layout.nim;
         self.nim.pose.radius = layout.nim_radius;
         self.nim.update(Mood::Idle, layout.berry, ctx.motion);
+        self.banner.update(ctx.motion);
         match pressed {
             Some(Action::Play) => Route::Map,
             Some(Action::Settings) => Route::Settings,
@@ -65,7 +68,7 @@ impl Title {
         let site = layout.site(ctx.site(Pack::Garden));
         ctx.draw_backdrop(&site);
         let (p, style) = (&mut ctx.painter, &ctx.content.style);
-        draw_title_word(p, style, &ctx.text, &layout, self.since, ctx.motion);
+        draw_title_word(p, style, &ctx.text, &layout, &self.banner, self.since, ctx.motion);
         for (index, place) in [vec2(0.22, 0.52), vec2(0.15, 0.70), vec2(0.86, 0.69)].into_iter().enumerate() {
             let pose = FireflyPose {
                 at: place * ctx.frame.size,

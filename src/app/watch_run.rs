@@ -74,7 +74,7 @@ impl WatchRun {
         }
         let playback = Playback::new(run, level, ctx.content.tuning.clone());
         Ok(WatchRun {
-            stage: StageView::new(playback.session().puzzle(), &ctx.content.style),
+            stage: StageView::new(playback.session().puzzle(), &ctx.content.style).dressed(ctx.caped()),
             playback,
             ui: Ui::default(),
             touches: [Touch { at: Vec2::ZERO, lifted: FADE }; MAX_FINGERS],
@@ -147,7 +147,7 @@ impl WatchRun {
 
     fn again(&mut self, ctx: &Context) {
         self.playback.restart();
-        self.stage = StageView::new(self.playback.session().puzzle(), &ctx.content.style);
+        self.stage = StageView::new(self.playback.session().puzzle(), &ctx.content.style).dressed(ctx.caped());
         self.paused = false;
     }
 

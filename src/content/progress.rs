@@ -65,6 +65,12 @@ pub fn current<'a>(library: &'a Library, save: &Save) -> Option<&'a Arc<Level>> 
     library.playable().find(open).or_else(|| library.playable().filter(|l| is_open(library, save, &l.id)).last())
 }
 
+/// Whether every level of a pack was won at least once.
+pub fn is_won(library: &Library, save: &Save, pack: &str) -> bool {
+    let mut own = library.playable().filter(|level| pack_of(&level.id) == pack).peekable();
+    own.peek().is_some() && own.all(|level| save.stars(&level.id).is_some())
+}
+
 /// All stars that the player has in the levels that there are.
 pub fn stars(library: &Library, save: &Save) -> u32 {
     library.playable().filter_map(|level| save.stars(&level.id)).map(u32::from).sum()
@@ -125,6 +131,17 @@ mod tests {
         assert!(is_open(&library, &save, "pond/01") && !is_open(&library, &save, "pond/02"));
         assert_eq!(pack_gate(&library, &save, "hollow").missing(), 18);
         assert!(next_open(&library, &save, "garden/12").is_some_and(|level| level.id == "pond/01"));
+    }
+
+    #[test]
+    fn a_pack_is_won_with_its_last_level_and_a_skip_is_no_win() {
+        let library = library(&[("garden", 3), ("pond", 1)]);
+        let mut save = Save::default();
+        win(&mut save, "garden", 2, 3);
+        save.skip("garden/03");
+        assert!(!is_won(&library, &save, "garden") && !is_won(&library, &save, "nowhere"));
+        save.note_win("garden/03", 0, 100, true);
+        assert!(is_won(&library, &save, "garden") && !is_won(&library, &save, "pond"));
     }
 
     #[test]

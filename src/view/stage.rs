@@ -3,7 +3,7 @@
 
 use super::contrast;
 use super::elements::ant::draw_ant;
-use super::elements::cape::{draw_cape, draw_clasp};
+use super::elements::cape::{Cape, draw_clasp};
 use super::elements::cloth::ClothLook;
 use super::foliage::draw_leaf_seat;
 use super::fx::Fx;
@@ -24,7 +24,7 @@ use super::stage_ground::{THORN_STEM, draw_all_thorns, draw_discs, draw_ground, 
 use super::stage_lights::{Flights, draw_darkness, draw_waiting};
 use super::stage_pegs::{draw_branch, draw_pegs, draw_ways};
 use super::stage_ropes::{draw_knots, draw_ropes};
-use crate::content::style::{Pack, Style};
+use crate::content::style::Style;
 use crate::sim::event::Event;
 use crate::sim::puzzle::elements::BubbleState;
 use crate::sim::puzzle::spec::Tie;
@@ -44,6 +44,8 @@ const ROPE_NODES: usize = 1024;
 /// What the eye needs beyond the puzzle.
 pub struct StageView {
     nim: NimActor,
+    /// Only some Nims have one.
+    cape: Option<Cape>,
     /// Seconds since a finger last did something.
     idle: f32,
     berry: BerryView,
@@ -60,6 +62,7 @@ impl StageView {
         let radius = style.nim.radius;
         StageView {
             nim: NimActor::new(body_of(puzzle.nim().mouth, radius), radius, 7),
+            cape: None,
             idle: 0.0,
             berry: BerryView::new(puzzle),
             flights: Flights::default(),
@@ -68,6 +71,12 @@ impl StageView {
             points: Vec::with_capacity(ROPE_NODES),
             bands: [(); 2].map(|()| Vec::with_capacity(ROPE_NODES / 8)),
         }
+    }
+
+    /// The same with a cape on Nim's shoulders, if it is earned.
+    pub fn dressed(mut self, earned: bool) -> StageView {
+        self.cape = earned.then(|| Cape::new(&self.nim.pose));
+        self
     }
 
     /// Takes one happening.
@@ -91,6 +100,9 @@ impl StageView {
         self.idle = if puzzle.fingers().down().iter().any(Option::is_some) { 0.0 } else { self.idle + motion.dt };
         self.berry.update(puzzle, motion);
         self.nim.update(self.mood(puzzle), self.berry.at, motion);
+        if let Some(cape) = &mut self.cape {
+            cape.update(&self.nim.pose, motion);
+        }
         self.flights.update(puzzle, motion.dt);
         self.eased.update(puzzle, motion.dt);
         self.fx.update_in(motion, puzzle.gravity_sign());
@@ -184,7 +196,7 @@ impl StageView {
         }
     }
 
-    /// Nim, in a cape once the garden is behind.
+    /// Nim, in a cape if there is one.
     fn draw_nim(&self, p: &mut Painter, puzzle: &Puzzle, frame: &StageFrame) {
         if puzzle.level().night {
             draw_seat(p, puzzle, frame);
@@ -192,13 +204,11 @@ impl StageView {
         // The style may change while the game runs, so its size is taken anew.
         let look = &frame.style.nim;
         let nim = NimPose { at: body_of(puzzle.nim().mouth, look.radius), radius: look.radius, ..self.nim.pose };
-        let pack = puzzle.level().id.split('/').next().and_then(Pack::from_id);
-        let caped = pack.is_some_and(|pack| pack != Pack::Garden);
-        if caped {
-            draw_cape(p, &ClothLook::CAPE, &nim, frame.motion);
+        if let Some(cape) = &self.cape {
+            cape.draw(p, &ClothLook::CAPE, &nim, frame.motion);
         }
         draw_nim(p, look, &nim);
-        if caped {
+        if self.cape.is_some() {
             draw_clasp(p, &nim, frame.motion);
         }
     }

@@ -3,6 +3,7 @@
 
 use super::{
     berry::{BerryPose, draw_berry, draw_berry_glow},
+    elements::flag::Banner,
     gradient::Paint,
     ink::Ink,
     motion::{Motion, back_out, cubic_out, drift},
@@ -36,6 +37,9 @@ pub struct TitleLayout {
     /// The berry that hangs at the right.
     pub berry: Vec2,
     pub berry_radius: f32,
+    /// Middle of the rod of the banner at the left, and its width.
+    pub banner: Vec2,
+    pub banner_width: f32,
     /// Middle and width of the word; the strand it hangs from is at `strand` at the sides.
     pub word: f32,
     pub word_width: f32,
@@ -59,6 +63,8 @@ impl TitleLayout {
             leaf,
             berry: size * vec2(pick(0.858, 0.925), pick(0.465, 0.40)),
             berry_radius: pick(0.0375, 0.05) * short,
+            banner: size * vec2(pick(0.128, 0.115), pick(0.265, 0.335)),
+            banner_width: pick(0.105, 0.13) * short,
             word: pick(0.5, 0.475) * size.x,
             word_width: (pick(0.62, 0.84) * size.x).min(1.15 * size.y),
             strand: pick(0.0875, 0.17) * size.y,
@@ -75,7 +81,15 @@ impl TitleLayout {
 }
 
 /// The strand, the hanging name and the berry. `since` is how many seconds the title has been open: letters drop in.
-pub fn draw_title_word(p: &mut Painter, style: &Style, text: &Text, layout: &TitleLayout, since: f32, motion: Motion) {
+pub fn draw_title_word(
+    p: &mut Painter,
+    style: &Style,
+    text: &Text,
+    layout: &TitleLayout,
+    banner: &Banner,
+    since: f32,
+    motion: Motion,
+) {
     let size = layout.size;
     let sag = (0.115 * size.y).min(0.14 * size.x);
     let line = sagging(vec2(-20.0, layout.strand), vec2(size.x + 20.0, layout.strand), sag, motion);
@@ -93,6 +107,7 @@ pub fn draw_title_word(p: &mut Painter, style: &Style, text: &Text, layout: &Tit
     draw_silk(p, &line, 2.4 * unit.max(0.7), 1.0);
     let glint = if motion.reduced { 0.15 } else { (motion.time * 0.19).fract() };
     draw_glint(p, &line, 2.4 * unit.max(0.7), glint);
+    banner.draw(p, layout.banner, layout.banner_width, on_strand(&line, layout.banner.x));
     hanging_berry(p, style, layout, &line, motion);
     let em = 158.0 * unit;
     let probe = TextStyle { tracking: 0.05, ..TextStyle::new(em, 600, Ink::WHITE) };
@@ -117,9 +132,7 @@ struct Hanging<'a> {
 impl Hanging<'_> {
     /// The strand at `x`.
     fn strand(&self, x: f32) -> Vec2 {
-        let line = &self.line;
-        let t = ((x - line[0].x) / (line[24].x - line[0].x) * 24.0).clamp(0.0, 23.99);
-        line[t as usize].lerp(line[t as usize + 1], t.fract())
+        on_strand(&self.line, x)
     }
 
     /// One letter whose box starts at `left`: two threads, an outline, the letter, all swinging about the strand.
@@ -159,11 +172,16 @@ impl Hanging<'_> {
     }
 }
 
+/// The strand at `x`.
+fn on_strand(line: &[Vec2; 25], x: f32) -> Vec2 {
+    let t = ((x - line[0].x) / (line[24].x - line[0].x) * 24.0).clamp(0.0, 23.99);
+    line[t as usize].lerp(line[t as usize + 1], t.fract())
+}
+
 fn hanging_berry(p: &mut Painter, style: &Style, layout: &TitleLayout, line: &[Vec2; 25], motion: Motion) {
     let r = layout.berry_radius;
     let x = layout.berry.x;
-    let t = ((x - line[0].x) / (line[24].x - line[0].x) * 24.0).clamp(0.0, 23.99);
-    let hook = line[t as usize].lerp(line[t as usize + 1], t.fract());
+    let hook = on_strand(line, x);
     let swing = if motion.reduced { 0.0 } else { 0.035 * drift(motion.time * 0.9, 4.0) };
     let down = Vec2::from_angle(swing).rotate(vec2(0.0, 1.0));
     let at = hook + down * (layout.berry.y - hook.y);

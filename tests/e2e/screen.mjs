@@ -166,6 +166,11 @@ class Screen {
     return this.fake(down ? 2 : 3, code, 0, 0);
   }
 
+  // Gives a window another size; nobody manages it, so it gets what it is given.
+  resize(id, width, height) {
+    this.send(12, 0, [id, 0x000c, width, height]);
+  }
+
   // What a window manager sends when the player clicks the window's close button.
   async askToClose(id) {
     const [protocols, destroy] = await Promise.all([this.atom("WM_PROTOCOLS"), this.atom("WM_DELETE_WINDOW")]);

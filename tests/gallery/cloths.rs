@@ -2,10 +2,14 @@
 //! mouse across them to cut them.
 
 use glam::{Vec2, vec2};
+use gossamer::content::style::Style;
 use gossamer::verlet::{Capacity, EngineTuning, SheetDef, SheetId, WindZone, World};
+use gossamer::view::elements::cape::{Cape, draw_clasp};
 use gossamer::view::elements::cloth::{ClothLook, ClothPose, draw_cloth, draw_cord};
 use gossamer::view::ink::Ink;
 use gossamer::view::motion::Motion;
+use gossamer::view::nim::draw_nim;
+use gossamer::view::nim_pose::NimPose;
 use gossamer::view::paint::Painter;
 use macroquad::input::{MouseButton, is_mouse_button_down, mouse_position};
 
@@ -20,6 +24,8 @@ pub struct Cloths {
     flag: SheetId,
     rest: f32,
     pointer: Option<Vec2>,
+    nim: NimPose,
+    cape: Cape,
 }
 
 impl Cloths {
@@ -46,7 +52,9 @@ impl Cloths {
         let breeze = |min, max, speed| WindZone { min, max, velocity: vec2(speed, 0.0), gusts: 0.8 };
         let _ = world.add_wind(&breeze(vec2(-40.0, 20.0), vec2(300.0, 210.0), 45.0));
         let _ = world.add_wind(&breeze(vec2(10.0, 215.0), vec2(180.0, 340.0), 900.0));
-        let mut cloths = Cloths { world, curtain, torn, flag, rest: 0.0, pointer: None };
+        let nim = NimPose::rest(vec2(225.0, 265.0), 29.0);
+        let cape = Cape::new(&nim);
+        let mut cloths = Cloths { world, curtain, torn, flag, rest: 0.0, pointer: None, nim, cape };
         (0..240).for_each(|_| cloths.world.step());
         for (from, to) in [(vec2(300.0, 92.0), vec2(232.0, 90.0)), (vec2(190.0, 118.0), vec2(206.0, 132.0))] {
             cloths.world.cut_sheets(from, to, 0.5);
@@ -61,6 +69,7 @@ impl Cloths {
             self.world.cut_sheets(from, to, 0.5);
         }
         self.pointer = here;
+        self.cape.update(&self.nim, motion);
         self.rest += motion.dt;
         while self.rest >= TICK {
             self.rest -= TICK;
@@ -76,6 +85,13 @@ impl Cloths {
         self.sheet(p, self.curtain, &ClothLook::CURTAIN, 24.0, true);
         self.sheet(p, self.torn, &ClothLook::CURTAIN, 24.0, true);
         self.sheet(p, self.flag, &ClothLook::BANNER, 34.0, false);
+    }
+
+    /// Nim in a cape.
+    pub fn nim(&self, p: &mut Painter, style: &Style, motion: Motion) {
+        self.cape.draw(p, &ClothLook::CAPE, &self.nim, motion);
+        draw_nim(p, &style.nim, &self.nim);
+        draw_clasp(p, &self.nim, motion);
     }
 
     fn sheet(&self, p: &mut Painter, id: SheetId, look: &ClothLook, fold: f32, curtain: bool) {

@@ -6,8 +6,6 @@ use gossamer::content::style::Style;
 use gossamer::view::berry::{BerryPose, draw_berry, draw_berry_glow};
 use gossamer::view::elements::breeze::draw_breeze;
 use gossamer::view::elements::bridge::draw_bridge;
-use gossamer::view::elements::cape::{draw_cape, draw_clasp};
-use gossamer::view::elements::cloth::ClothLook;
 use gossamer::view::elements::fireflies::{draw_night_firefly, draw_timed_firefly};
 use gossamer::view::elements::geyser::{GeyserPose, draw_geyser, draw_jet};
 use gossamer::view::elements::jar::{JarPose, draw_jar, draw_jar_front};
@@ -34,7 +32,7 @@ pub fn draw(p: &mut Painter, style: &Style, cloths: &mut Cloths, size: Vec2, mot
     night(p, style, motion);
     cloths.update(p, motion);
     cloths.draw(p);
-    cape(p, style, motion);
+    cloths.nim(p, style, motion);
     slings(p, style, motion);
     bridges(p, style, motion);
     let up = -std::f32::consts::FRAC_PI_2;
@@ -51,14 +49,6 @@ fn rope(p: &mut Painter, style: &Style, from: Vec2, to: Vec2, tension: f32, moti
     let points: [Vec2; 14] = std::array::from_fn(|i| from.lerp(to, i as f32 / 13.0));
     let pose = RopePose { points: &points, tension, alpha: 1.0, cut: [false; 2], phase: 0.0 };
     draw_rope(p, &style.rope, &pose, motion.time);
-}
-
-/// Nim in a cape.
-fn cape(p: &mut Painter, style: &Style, motion: Motion) {
-    let nim = NimPose::rest(vec2(225.0, 265.0), 29.0);
-    draw_cape(p, &ClothLook::CAPE, &nim, motion);
-    draw_nim(p, &style.nim, &nim);
-    draw_clasp(p, &nim, motion);
 }
 
 fn breeze(p: &mut Painter, motion: Motion) {

@@ -82,7 +82,9 @@ fn window(_: &Context) -> Result {
     if !cfg!(target_os = "linux") {
         return Ok(Outcome::Skipped("only Linux has a virtual screen".to_string()));
     }
-    passed(run(node()?.arg("tests/e2e/window.mjs").arg(native_game()?)))
+    let game = native_game()?;
+    run(node()?.arg("tests/e2e/window.mjs").arg(&game))?;
+    passed(run(node()?.arg("tests/e2e/memory.mjs").arg(&game)))
 }
 
 fn wasm_build(context: &Context) -> Result {
