@@ -13,8 +13,8 @@ const BODY: f32 = 29.0;
 const COLUMNS: usize = 13;
 const ROWS: usize = 8;
 /// Size at rest, and half the width of the shoulders; in body radii.
-const SIZE: Vec2 = vec2(3.1, 1.66);
-const SHOULDER: f32 = 0.70;
+const SIZE: Vec2 = vec2(3.1, 1.8);
+const SHOULDER: f32 = 0.78;
 
 /// The cape and its clasp.
 pub struct Cape(ClothPiece);
@@ -40,7 +40,7 @@ impl Cape {
             velocity: vec2(side * speed, 0.0),
             gusts: 0.8,
         };
-        Cape(ClothPiece::new(&def, &[gust(-1.0, 330.0), gust(1.0, 300.0)], |c, r, _| {
+        Cape(ClothPiece::new(&def, &[gust(-1.0, 125.0), gust(1.0, 110.0)], |c, r, _| {
             (r == 0).then(|| shoulder(nim, c))
         }))
     }

