@@ -20,6 +20,8 @@
   const known = new Map();
   let database;
   let last = 0;
+  // The game has begun without the database: what comes out of it later would change things behind its back.
+  let begun = false;
 
   function take(key, text, number) {
     last = Math.max(last, number);
@@ -52,7 +54,13 @@
   function writeDatabase(key, entry) {
     if (!database) return false;
     try {
-      database.transaction(STORE, "readwrite").objectStore(STORE).put(entry, key);
+      const transaction = database.transaction(STORE, "readwrite");
+      // A full disk is told afterwards: then this text and all later ones go to the other store.
+      transaction.onabort = () => {
+        database = undefined;
+        writeLocal(key, entry);
+      };
+      transaction.objectStore(STORE).put(entry, key);
       return true;
     } catch (_) {
       return false;
@@ -68,12 +76,14 @@
       request.onblocked = () => resolve();
       request.onsuccess = () => {
         const opened = request.result;
+        if (begun) return opened.close();
         // The browser may take it away, and another page may want to replace it.
         opened.onclose = opened.onversionchange = () => (opened.close(), (database = undefined));
         const cursor = opened.transaction(STORE).objectStore(STORE).openCursor();
         cursor.onerror = (event) => (event.preventDefault(), resolve());
         cursor.onsuccess = () => {
           const entry = cursor.result;
+          if (begun) return opened.close();
           if (entry) {
             const { text, number } = entry.value ?? {};
             if (typeof text === "string" && Number.isFinite(number)) take(entry.key, text, number);
@@ -94,6 +104,7 @@
     } catch (_) {
       // No storage of this kind.
     }
+    begun = true;
     for (const [key, entry] of known) writeLocal(key, entry);
   }
 
@@ -109,7 +120,9 @@
   // Gives back 1 if it was stored, else 0: then it is only remembered.
   function set(key, keyLength, value, length) {
     const name = text(key, keyLength);
-    const entry = { text: text(value, length), number: (last += 1) };
+    // The time, so that a text written without the database is newer than what lies in there.
+    last = Math.max(last + 1, Date.now());
+    const entry = { text: text(value, length), number: last };
     known.set(name, entry);
     const [kept, copied] = [writeDatabase(name, entry), writeLocal(name, entry)];
     return kept || copied ? 1 : 0;

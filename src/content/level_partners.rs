@@ -13,6 +13,8 @@ use crate::sim::tuning::SnipTuning;
 
 /// Pegs nearer than this are in one place, cm; wires, tracks and slings shorter than this are no use.
 const SAME_PLACE: f32 = 6.0;
+/// A rope longer than this many times the distance of its ends hangs slack.
+const SLACK: f32 = 1.02;
 /// Places around a ring at which it is asked whether the berry can be there.
 const RING_PLACES: usize = 24;
 
@@ -91,7 +93,8 @@ fn check_ropes(report: &mut Report<'_>, level: &Level, tuning: &SnipTuning) {
             (false, true) => to.y + rope.length,
             (false, false) => continue,
         };
-        if depth > lowest {
+        // A rope that is taut from the start is meant to be as long as it is: a kite's, say.
+        if depth > lowest && rope.length > SLACK * distance {
             report.warning(&path, format!("it can hang {:.0} cm below the stage", depth - level.size.y));
         }
         for tie in [rope.from, rope.to] {

@@ -221,7 +221,7 @@ impl Reader<'_> {
     /// Moves `at` by the next two numbers and returns it.
     fn spot(&mut self, at: &mut Spot) -> Result<Spot, LinkError> {
         let mut part = |from: i32| {
-            let to = from.checked_add(unzigzag(self.number()?)).filter(|to| to.abs() <= Spot::LIMIT as i32);
+            let to = from.checked_add(unzigzag(self.number()?)).filter(|to| to.unsigned_abs() <= Spot::LIMIT as u32);
             to.ok_or(LinkError::Senseless("a finger is beyond 100 m"))
         };
         *at = Spot { x: part(at.x)?, y: part(at.y)? };
@@ -361,6 +361,14 @@ mod tests {
                 assert_eq!(decode(&changed), Err(LinkError::Damaged), "{changed}");
             }
         }
+    }
+
+    /// Its absolute value is no i32.
+    #[test]
+    fn issue_the_lowest_number_of_all_was_let_through_as_a_place() {
+        let mut reader = Reader { bytes: &[0xff, 0xff, 0xff, 0xff, 0x0f, 0] };
+        let spot = reader.spot(&mut Spot { x: 0, y: 0 });
+        assert_eq!(spot, Err(LinkError::Senseless("a finger is beyond 100 m")));
     }
 
     #[test]

@@ -283,10 +283,13 @@ impl<'a> Parser<'a> {
     }
 
     fn spot(&self, index: usize) -> Result<Spot, String> {
-        let limit = 1_000_000;
         let part = |i| -> Result<i32, String> {
             let value: i32 = self.number(i, "coordinate")?;
-            if value.abs() <= limit { Ok(value) } else { Err(format!("coordinate {value} is beyond 100 m")) }
+            if value.unsigned_abs() <= Spot::LIMIT as u32 {
+                Ok(value)
+            } else {
+                Err(format!("coordinate {value} is beyond 100 m"))
+            }
         };
         Ok(Spot { x: part(index)?, y: part(index + 1)? })
     }
