@@ -36,9 +36,9 @@ function memory() {
 async function restart(times) {
   for (let i = 0; i < times; i += 1) {
     await screen.key(R, true);
-    await sleep(20);
+    await sleep(24);
     await screen.key(R, false);
-    await sleep(40);
+    await sleep(56);
   }
 }
 
