@@ -10,7 +10,7 @@ use gossamer::sim::command::Command;
 use gossamer::sim::event::{Event, LossCause};
 use gossamer::sim::puzzle::level::Level;
 use gossamer::sim::puzzle::spec::{
-    ButtonSpec, DiscSpec, NettleSpec, PegKind, PegSpec, PuffballSpec, RopeSpec, ThornSpec, Tie,
+    BridgeSpec, ButtonSpec, DiscSpec, NettleSpec, PegKind, PegSpec, PuffballSpec, RopeSpec, ThornSpec, Tie,
 };
 use gossamer::sim::puzzle::state::Phase;
 use gossamer::sim::puzzle::{disc, thorn};
@@ -70,6 +70,33 @@ fn a_reel_winds_by_the_angle_turned_and_not_by_the_number_of_moves() {
             let by = wound(angle, moves, per_tick);
             assert!((by - angle * per_radian).abs() < 0.6, "{by} cm by {angle} in {moves} moves, {per_tick} a tick");
         }
+    }
+}
+
+/// Without a rope of its own it wound the span to nothing, and threw the berry that lay on it.
+#[test]
+fn issue_a_reel_wound_the_bridge_that_ended_at_it() {
+    let mut level = reel_level();
+    level.ropes.clear();
+    level.pegs.push(PegSpec::fixed(vec2(340.0, 80.0)));
+    level.bridges = vec![BridgeSpec { pegs: vec![0, 1], slack: 1.2 }];
+    let mut session = start(level);
+    run(&mut session, 240);
+    assert!((length(&session) - 1.2 * 140.0).abs() < 0.1, "{}", length(&session));
+}
+
+/// Its links are as short as it is, so the reel needs more of them than was thought: the rope was not there.
+#[test]
+fn issue_a_short_rope_on_a_reel_was_missing() {
+    for short in [1.0, 3.0, 5.0, 9.0, 14.0, 15.0] {
+        let mut level = reel_level();
+        level.pegs[0].kind = PegKind::Reel { most: 1000.0 };
+        level.ropes[0].length = short;
+        level.berry = REEL + vec2(0.0, 20.0);
+        let mut session = start(level);
+        run(&mut session, 120);
+        assert_eq!(session.puzzle().ropes().len(), 1, "{short} cm");
+        assert!((length(&session) - short).abs() < 0.1 && berry_at(&session).y < REEL.y + 25.0 + short);
     }
 }
 

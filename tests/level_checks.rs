@@ -92,3 +92,58 @@ fn issue_a_berry_in_a_jar_was_said_to_be_held_by_nothing() {
     assert_eq!(said("[[62, 130]]"), "");
     assert!(said("[[262, 130]]").contains("nothing holds the berry"));
 }
+
+/// It wound the span of a bridge, and a second rope to the length of the first, without a touch.
+#[test]
+fn issue_a_reel_with_a_bridge_or_two_ropes_was_allowed() {
+    let seeds = r#""seeds": {"a": {"at": [60, 200]}, "b": {"at": [340, 200]}}"#;
+    let said = |ropes: &str| {
+        let text = format!(
+            r#"{{"name": "A", "berry": [200, 220], "nim": [200, 540], "pegs": {{"top": [200, 100]}},
+"fireflies": [[100, 300], [100, 350], [100, 400]], {seeds},
+"reels": {{"r": {{"at": [60, 60], "most": 300}}, "s": {{"at": [340, 60], "most": 300}}}}, {ropes}}}"#
+        );
+        let mut problems = Problems::default();
+        level::read(FILE, text.as_bytes(), &mut problems);
+        problems.to_string()
+    };
+    let ropes = |more: &str| {
+        said(&format!(
+            r#""ropes": [{{"from": "top", "to": "berry"}}, {{"from": "r", "to": "a"}}, {{"from": "s", "to": "b"}}{more}"#
+        ))
+    };
+    assert_eq!(ropes("]"), "");
+    let two = ropes(r#", {"from": "berry", "to": "r"}]"#);
+    assert!(two.contains("reels.r") && two.contains("a reel winds one rope"), "{two}");
+    let bridge = ropes(r#"], "bridges": [{"pegs": ["r", "top"]}]"#);
+    assert!(bridge.contains("reels.r") && bridge.contains("a reel cannot be a peg of a bridge"), "{bridge}");
+    let both = said(r#""ropes": [{"from": "top", "to": "berry"}, {"from": "r", "to": "s"}]"#);
+    assert!(both.contains("a reel at the other end as well"), "{both}");
+}
+
+/// Each kind of peg had a most of its own, and the ropes that rings and pods bring had none.
+#[test]
+fn issue_pegs_of_all_kinds_together_had_no_most() {
+    let pegs = |list: &str, count: usize, more: &str, y: usize| {
+        let each = (0..count).map(|i| (i, 10 + 8 * (i % 40), y + 8 * (i / 40)));
+        let each = each.map(|(i, x, y)| format!(r#""{list}{i}": {{"at": [{x}, {y}]{more}}}"#));
+        format!(r#""{list}": {{{}}}"#, each.collect::<Vec<_>>().join(", "))
+    };
+    let some = |stickies: usize| {
+        let text = [pegs("stickies", stickies, "", 10), pegs("rings", 32, r#", "radius": 40"#, 420)].join(", ");
+        said(&text).join("\n")
+    };
+    assert!(!some(31).contains("together there are"), "{}", some(31));
+    assert!(some(32).contains("together there are 65 pegs of all kinds; at most 64 are allowed"), "{}", some(32));
+    let rings = pegs("rings", 62, r#", "radius": 40"#, 420);
+    let seeds = r#""seeds": {"s": {"at": [300, 300]}}"#;
+    let ropes = vec![r#"{"from": "top", "to": "s", "length": 240}"#; 32].join(", ");
+    let text = format!(
+        r#"{{"name": "A", "berry": [200, 220], "nim": [200, 540], "pegs": {{"top": [200, 100], "b": [260, 100]}},
+"bridges": [{{"pegs": ["top", "b", "top", "b"]}}], {rings}, {seeds}, "ropes": [{ropes}]}}"#
+    );
+    let mut problems = Problems::default();
+    level::read(FILE, text.as_bytes(), &mut problems);
+    let told = problems.to_string();
+    assert!(told.contains("together there are 97 ropes with those of rings"), "{told}");
+}

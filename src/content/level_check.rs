@@ -53,6 +53,16 @@ fn check_lengths(report: &mut Report<'_>, level: &Level) {
             report.error(name, format!("together they are {length:.0} cm long; at most {most} cm are allowed"));
         }
     }
+    // Each list of pegs has its own most, and ropes come from several lists.
+    let counts = [
+        ("pegs", "pegs of all kinds", level.pegs.len(), limits::PEGS),
+        ("ropes", "ropes with those of rings, pods, bridges and slings", level.rope_count(), limits::RUNNING_ROPES),
+    ];
+    for (name, what, count, most) in counts {
+        if count > most {
+            report.error(name, format!("together there are {count} {what}; at most {most} are allowed"));
+        }
+    }
 }
 
 /// Where the berry or its halves start, with the key that says so.

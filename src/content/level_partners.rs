@@ -58,11 +58,28 @@ fn check_pegs(report: &mut Report<'_>, level: &Level, names: &Names<'_>, tuning:
                 report.error(&path, "its wire has no length");
             }
             PegKind::Moth(moth) if moth.track.period() < SAME_PLACE => report.error(&path, "its way has no length"),
+            PegKind::Reel { .. } => check_reel(report, level, index, &path),
             PegKind::Ring { radius } if !can_be_reached(level, peg.at, *radius, tuning) => {
                 report.error(&path, "the berry can never come so near to this ring");
             }
             _ => {}
         }
+    }
+}
+
+/// A reel winds one rope: it has one length and one goal.
+fn check_reel(report: &mut Report<'_>, level: &Level, index: usize, path: &str) {
+    let is_reel = |tie: Tie| matches!(tie, Tie::Peg(peg) if matches!(level.pegs[peg].kind, PegKind::Reel { .. }));
+    let mut ropes = level.ropes.iter().filter(|rope| [rope.from, rope.to].contains(&Tie::Peg(index)));
+    let first = ropes.next();
+    if ropes.next().is_some() {
+        report.error(path, "a reel winds one rope, and this one holds several");
+    }
+    if first.is_some_and(|rope| is_reel(rope.from) && is_reel(rope.to)) {
+        report.error(path, "its rope has a reel at the other end as well: only one of them can wind it");
+    }
+    if level.bridges.iter().any(|bridge| bridge.pegs.contains(&index)) {
+        report.error(path, "a reel cannot be a peg of a bridge");
     }
 }
 

@@ -7,21 +7,15 @@ use super::body::{Body, BodyDef, BodyId, Disc};
 use super::event::EngineEvent;
 use super::layout;
 use super::particles::Block;
-use super::rope::{Attach, End, Reel, Rope, RopeDef, RopeId};
+use super::rope::{Attach, End, Reel, Rope, RopeDef, RopeId, SPARE};
 use super::shape::{Shape, ShapeDef};
 use super::solid::{ShapeId, Solid};
 use super::wind::{self, Wind, WindId, WindZone};
 use super::world::World;
 use crate::math::geom::Vec2;
 
-/// Most links of one rope.
-const MAX_LINKS: usize = 4096;
-
 /// A stub at a held end shorter than this many spacings is not worth keeping.
 const SHORTEST_STUB: f32 = 0.2;
-
-/// Shortest rope that can be made, cm.
-const SHORTEST_ROPE: f32 = 0.5;
 
 impl World {
     /// Adds a body.
@@ -174,12 +168,9 @@ impl World {
         let (from, from_q) = self.place(def.from)?;
         let (to, to_q) = self.place(def.to)?;
         let least = if def.catches { from.distance(to) * (1.0 + layout::CRIMP) } else { 0.0 };
-        let length = def.length.max(least).max(SHORTEST_ROPE);
-        let links = ((length / def.spacing.max(SHORTEST_ROPE) + 0.5) as usize).clamp(1, MAX_LINKS);
+        let (length, links, reserve) = def.divided(least);
         let spacing = length / links as f32;
-        let reserve =
-            ((def.max_length - length).max(0.0) / spacing) as usize + if def.max_length > length { 2 } else { 0 };
-        let block = self.state.particles.take(links + 3 + reserve)?;
+        let block = self.state.particles.take(links + SPARE + reserve)?;
         let start = block.start + 1 + reserve;
         if def.catches {
             self.stop_parting([def.from, def.to], (to - from).normalize_or_zero(), to_q - from_q);

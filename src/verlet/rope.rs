@@ -64,6 +64,32 @@ impl Default for RopeDef {
     }
 }
 
+/// Most links of one rope.
+const MAX_LINKS: usize = 4096;
+
+/// Shortest rope that can be made, cm.
+const SHORTEST_ROPE: f32 = 0.5;
+
+/// Particles that a rope takes beside one per link: its last one, and one to spare at each end.
+pub(super) const SPARE: usize = 3;
+
+impl RopeDef {
+    /// Particles that this rope takes when it is added, with all that its reel may let out. One that `catches` may take
+    /// more, as it is as long as its ends are apart.
+    pub fn room(&self) -> usize {
+        let (_, links, reserve) = self.divided(0.0);
+        links + SPARE + reserve
+    }
+
+    /// How long it becomes if it must be `least` cm, in how many links, and how many more its reel needs.
+    pub(super) fn divided(&self, least: f32) -> (f32, usize, usize) {
+        let length = self.length.max(least).max(SHORTEST_ROPE);
+        let links = ((length / self.spacing.max(SHORTEST_ROPE) + 0.5) as usize).clamp(1, MAX_LINKS);
+        let more = (self.max_length - length).max(0.0) / (length / links as f32);
+        (length, links, more as usize + if self.max_length > length { 2 } else { 0 })
+    }
+}
+
 /// An end of a rope in the world.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum End {

@@ -9,7 +9,7 @@ use super::elements::{
 };
 use super::finger::Fingers;
 use super::level::Level;
-use super::spec::{PegKind, RockShape, Tie};
+use super::spec::{PegKind, RockShape, RopeSpec, Tie};
 use super::state::{Built, Phase, Puzzle};
 use super::{breeze, bridge, cap, curtain, sling, sticky};
 use crate::math::geom::Vec2;
@@ -45,7 +45,7 @@ impl Puzzle {
             tick: 0,
             phase: Phase::Playing,
             berries,
-            ropes: Reserved::new(2 * rope_count(&level)),
+            ropes: Reserved::new(2 * level.rope_count()),
             elements,
             fingers: Fingers::default(),
             cuts: 0,
@@ -64,17 +64,10 @@ impl Puzzle {
         let level = Arc::clone(&self.level);
         for (index, rope) in level.ropes.iter().enumerate() {
             // A rope is wound at its first end.
-            let (ends, most) = match (winds(&level, rope.from), winds(&level, rope.to)) {
-                (None, Some(most)) => ([rope.to, rope.from], most),
-                (most, _) => ([rope.from, rope.to], most.unwrap_or(0.0)),
-            };
-            // The engine counts strain, a level the stretch in cm.
-            let (length, compliance) = (rope.length, rope.compliance / rope.length);
-            self.add_rope(
-                Origin::Rope(index),
-                ends,
-                RopeDef { length, compliance, max_length: most, ..RopeDef::default() },
-            );
+            let turned = winds(&level, rope.from).is_none() && winds(&level, rope.to).is_some();
+            let ends = if turned { [rope.to, rope.from] } else { [rope.from, rope.to] };
+            let added = self.add_rope(Origin::Rope(index), ends, rope_def(&level, rope));
+            debug_assert!(added.is_some(), "the world has room for every rope of its level");
         }
     }
 
@@ -105,6 +98,14 @@ impl Puzzle {
     }
 }
 
+/// A rope of the level but for its ends and its spacing.
+fn rope_def(level: &Level, rope: &RopeSpec) -> RopeDef {
+    let most = winds(level, rope.from).or(winds(level, rope.to)).unwrap_or(0.0);
+    // The engine counts strain, a level the stretch in cm.
+    let (length, compliance) = (rope.length, rope.compliance / rope.length);
+    RopeDef { length, compliance, max_length: most, ..RopeDef::default() }
+}
+
 /// How long the reel at `tie` lets a rope become, if there is one.
 fn winds(level: &Level, tie: Tie) -> Option<f32> {
     match tie {
@@ -116,20 +117,15 @@ fn winds(level: &Level, tie: Tie) -> Option<f32> {
     }
 }
 
-/// Ropes that there can ever be, without the halves of cut ones.
-fn rope_count(level: &Level) -> usize {
-    let spans: usize = level.bridges.iter().map(|bridge| bridge.pegs.len() - 1).sum();
-    let shooting = level.pegs.iter().filter(|peg| matches!(peg.kind, PegKind::Ring { .. } | PegKind::Pod)).count();
-    level.ropes.len() + spans + shooting + 2 * level.slings.len()
-}
-
 /// Room for everything the level can become: each rope may be cut once.
 fn capacity(level: &Level, tuning: &Tuning) -> Capacity {
     let snip = &tuning.snip;
     let nodes = |length: f32| (length / snip.rope_spacing) as usize + 4;
-    // A reel may wind its rope out, and a pod's rope may reach across the stage.
-    let longest = |tie: Tie| winds(level, tie).unwrap_or(0.0);
-    let ropes = level.ropes.iter().map(|rope| nodes(rope.length.max(longest(rope.from)).max(longest(rope.to))) + 4);
+    // A reel may wind its rope out, in links that are shorter if the rope is; a pod's rope may reach across the stage.
+    let ropes = level.ropes.iter().map(|rope| {
+        let def = RopeDef { spacing: snip.rope_spacing, ..rope_def(level, rope) };
+        nodes(def.length.max(def.max_length)).max(def.room()) + 4
+    });
     let spans = level.bridges.iter().flat_map(|bridge| {
         let ends = bridge.pegs.windows(2).map(|ends| level.pegs[ends[0]].at.distance(level.pegs[ends[1]].at));
         ends.map(|length| nodes(length * bridge.slack))
@@ -143,7 +139,7 @@ fn capacity(level: &Level, tuning: &Tuning) -> Capacity {
     let particles: usize = ropes.chain(spans).chain(shooting).chain(bands).sum();
     Capacity {
         particles: particles + 64,
-        ropes: 2 * rope_count(level) + 2,
+        ropes: 2 * level.rope_count() + 2,
         bodies: 3 + level.seeds.len() + level.lamps.len() + level.pegs.len(),
         shapes: level.rocks.len() + level.caps.len() + 1,
         sheets: level.curtains.len(),

@@ -3,7 +3,7 @@
 
 use super::spec::{
     BreezeSpec, BridgeSpec, BurrowSpec, ButtonSpec, CapSpec, CurtainSpec, DiscSpec, FireflySpec, GeyserSpec, LampSpec,
-    PegSpec, PuffballSpec, RockSpec, RopeSpec, SeedSpec, SlingSpec, ThornSpec, Tie,
+    PegKind, PegSpec, PuffballSpec, RockSpec, RopeSpec, SeedSpec, SlingSpec, ThornSpec, Tie,
 };
 use crate::math::geom::{Vec2, vec2};
 use crate::math::hash::Hasher;
@@ -168,6 +168,13 @@ impl Level {
         ];
         all.iter().for_each(|part| part.mix(&mut h));
         h.finish()
+    }
+
+    /// Ropes that there can ever be, without the halves of cut ones.
+    pub fn rope_count(&self) -> usize {
+        let spans: usize = self.bridges.iter().map(|bridge| bridge.pegs.len().saturating_sub(1)).sum();
+        let shooting = self.pegs.iter().filter(|peg| matches!(peg.kind, PegKind::Ring { .. } | PegKind::Pod)).count();
+        self.ropes.len() + spans + shooting + 2 * self.slings.len()
     }
 
     /// Where a thing that ropes are tied to has its middle at the start.

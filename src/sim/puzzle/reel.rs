@@ -1,6 +1,7 @@
 //! Reels: pegs that a finger turns to wind their rope in or out. How much follows from the angle turned, however many
 //! moves the device reports on the way.
 
+use super::elements::{Origin, Rope};
 use super::finger::Handle;
 use super::spec::{PegKind, Tie};
 use super::state::Puzzle;
@@ -74,7 +75,9 @@ fn turn(puzzle: &mut Puzzle, index: usize, by: f32, most: f32) {
 
 fn wind_ropes(puzzle: &mut Puzzle, index: usize, peg: usize) {
     let (goal, fastest) = (puzzle.elements.reels[index].goal, puzzle.tuning.snip.mechanics.reel_speed);
-    for rope in puzzle.ropes.iter().filter(|rope| rope.ends[0] == Tie::Peg(peg)) {
+    // The spans of a bridge that ends here are no ropes of the reel.
+    let is_its = |rope: &Rope| matches!(rope.origin, Origin::Rope(_)) && rope.ends[0] == Tie::Peg(peg);
+    for rope in puzzle.ropes.iter().filter(|rope| is_its(rope)) {
         let Some(length) = puzzle.world.rope(rope.id).map(|view| view.length) else { continue };
         // What is left of a rope that was cut is wound no more.
         let left = if rope.cut_at.is_none() { goal - length } else { 0.0 };
