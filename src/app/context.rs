@@ -3,6 +3,7 @@
 use super::input::{Input, Keys, Repeat};
 use super::layout::Frame;
 use super::platform::storage;
+use super::saving::Saving;
 use crate::content::library::pack_of;
 use crate::content::progress;
 use crate::content::reload::Content;
@@ -46,8 +47,7 @@ pub struct Context {
     /// Where the content comes from, for what is read when it is asked for.
     pub source: Source,
     pub save: Save,
-    /// False while a save that could not be read lies where the next one would be written.
-    may_save: bool,
+    saving: Saving,
     /// What the player should know and no file is to blame for (saving failed), and the seconds it stays.
     pub notice: Option<(String, f32)>,
     pub painter: Painter,
@@ -78,7 +78,7 @@ impl Context {
                 contrast: save.settings.high_contrast,
             },
             save,
-            may_save,
+            saving: Saving::new(may_save),
             notice: notice.map(|message| (message, NOTICE_TIME)),
             painter: Painter::default(),
             press: Press::new()?,
@@ -110,9 +110,10 @@ impl Context {
         let better = self.save.note_win(id, stars, ticks, rewound);
         self.keep_save();
         if better.run
-            && self.may_save
+            && self.saving.allowed()
             && let Some(text) = recording().filter(|text| text.len() <= LONGEST_RUN)
             && let Err(problem) = storage::store(&best_run_name(id), &text)
+            && self.saving.works()
         {
             self.notify(problem);
         }
@@ -141,17 +142,16 @@ impl Context {
         progress::is_won(&self.content.library, &self.save, Pack::ALL[0].id())
     }
 
-    /// Whether progress lasts: false where nothing can be stored, or a save of a newer game must stay as it is.
+    /// Whether progress lasts: false where nothing could be stored last, or a save of a newer game must stay as it is.
     pub fn saves(&self) -> bool {
-        self.may_save
+        self.saving.works()
     }
 
-    /// Writes progress and settings. If that is not possible, the player is told once, and the game goes on in memory.
+    /// Writes progress and settings. If that is not possible, the player is told once, the game goes on in memory, and
+    /// the next change is the next attempt.
     pub fn keep_save(&mut self) {
-        if self.may_save
-            && let Err(problem) = storage::store(SAVE, &self.save.to_text())
-        {
-            self.may_save = false;
+        let save = &self.save;
+        if let Some(problem) = self.saving.keep(|| storage::store(SAVE, &save.to_text())) {
             self.notify(problem);
         }
     }

@@ -77,8 +77,10 @@ impl Hands {
     }
 
     /// Takes the fingers off the stage; those that stay on the screen do nothing until they come down again.
+    /// Two that hold for a rewind no longer do: what opened takes their lifting.
     pub fn lift(&mut self, session: &mut Session) {
         session.lift_fingers();
+        self.two.clear();
         self.forget();
     }
 
@@ -167,6 +169,25 @@ mod tests {
         assert_eq!(hands.wish(&mut session, &fit, 0.20), None);
         session.step();
         assert_eq!(session.puzzle().cuts(), 1);
+    }
+
+    #[test]
+    fn issue_time_ran_back_for_ever_after_a_card_had_opened() {
+        // Cause: `lift` kept two fingers that hold, and the card took their lifting.
+        let (mut session, fit) = start();
+        let mut hands = Hands::default();
+        hands.pointer(&mut session, &fit, &touch(0, Touching::Down, vec2(30.0, 700.0)), 1.0, 0.0);
+        hands.pointer(&mut session, &fit, &touch(1, Touching::Down, vec2(90.0, 700.0)), 1.0, 0.05);
+        session.step();
+        assert_eq!(hands.wish(&mut session, &fit, 0.5), Some(Wish::Rewind));
+        hands.forget();
+        assert!(hands.holding(), "a rewind goes on");
+        hands.lift(&mut session);
+        assert!(!hands.holding());
+        // The card is gone; what the fingers still do means nothing.
+        hands.pointer(&mut session, &fit, &touch(0, Touching::Move, vec2(90.0, 600.0)), 1.0, 1.0);
+        hands.pointer(&mut session, &fit, &touch(0, Touching::Up, vec2(90.0, 600.0)), 1.0, 1.1);
+        assert!(!hands.down() && hands.wish(&mut session, &fit, 2.0).is_none());
     }
 
     #[test]

@@ -18,6 +18,7 @@ pub mod hands;
 pub mod hint_run;
 pub mod rewind;
 pub mod ui;
+pub mod saving;
 pub mod context;
 pub mod settings_layout;
 pub mod settings_draw;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::puzzle::level::Level;
-use super::puzzle::state::Phase;
+use super::puzzle::state::{Phase, Puzzle};
 use super::run::Run;
 use super::session::Session;
 use super::tuning::Tuning;
@@ -33,9 +33,7 @@ impl Playback {
         let Playback { session, run, next, parted } = self;
         session.advance_led(frame_time, |session| {
             let puzzle = session.puzzle();
-            if puzzle.tick() == run.ticks && puzzle.hash() != run.hash {
-                *parted = true;
-            }
+            *parted |= went_another_way(run, puzzle);
             if puzzle.tick() >= last_tick(run, puzzle.phase()) {
                 return false;
             }
@@ -46,6 +44,8 @@ impl Playback {
             }
             true
         });
+        // The last tick of the run may be the last of this frame, and nobody asks for another.
+        *parted |= went_another_way(run, session.puzzle());
     }
 
     /// Back to the start.
@@ -84,6 +84,11 @@ impl Playback {
     pub fn parted(&self) -> bool {
         self.parted
     }
+}
+
+/// Whether `puzzle` is at the end of the run, but not in the state that was recorded there.
+fn went_another_way(run: &Run, puzzle: &Puzzle) -> bool {
+    puzzle.tick() == run.ticks && puzzle.hash() != run.hash
 }
 
 fn last_tick(run: &Run, phase: Phase) -> u32 {

@@ -199,10 +199,11 @@ impl Session {
         (1..self.kept - 1).min_by(|&a, &b| loss(a).total_cmp(&loss(b))).unwrap_or(1)
     }
 
-    /// Goes back to `tick` ticks after the start; what was done later never happened. Fingers are lifted. Returns the
-    /// tick reached, which is the present one if `tick` lies in the future.
+    /// Goes back to `tick` ticks after the start; what was done later never happened. Fingers are lifted, also if there
+    /// is no way to go. Returns the tick reached, which is the present one if `tick` lies in the future.
     pub fn rewind_to(&mut self, tick: u32) -> u32 {
         if tick >= self.puzzle.tick() {
+            self.lift_fingers();
             return self.puzzle.tick();
         }
         let from = self.checkpoints[..self.kept].iter().rposition(|c| c.tick() <= tick).unwrap_or(0);
