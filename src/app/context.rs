@@ -26,8 +26,6 @@ use crate::view::text::Text;
 
 /// Name of the save in the platform's storage.
 const SAVE: &str = "save";
-/// Longest recording that is kept, in bytes: a browser gives all games of a page five million.
-const LONGEST_RUN: usize = 200_000;
 /// Seconds that a window's new size must last before the scenery is painted for it.
 const RESIZE_PAUSE: f32 = 0.15;
 /// Seconds for which a notice stays.
@@ -99,6 +97,7 @@ impl Context {
     }
 
     /// Notes a won level and saves at once. `recording` makes the text of the run, which is kept if it is the best one.
+    /// A best run without a text leaves nothing in its place, so that no worse one is shown as the best.
     pub fn note_win(
         &mut self,
         id: &str,
@@ -111,8 +110,7 @@ impl Context {
         self.keep_save();
         if better.run
             && self.saving.allowed()
-            && let Some(text) = recording().filter(|text| text.len() <= LONGEST_RUN)
-            && let Err(problem) = storage::store(&best_run_name(id), &text)
+            && let Err(problem) = storage::store(&best_run_name(id), &recording().unwrap_or_default())
             && self.saving.works()
         {
             self.notify(problem);
@@ -122,7 +120,7 @@ impl Context {
 
     /// The recording of the best run of a level, if one was kept.
     pub fn best_run(&self, id: &str) -> Option<String> {
-        storage::load(&best_run_name(id)).ok().flatten()
+        storage::load(&best_run_name(id)).ok().flatten().filter(|text| !text.is_empty())
     }
 
     /// Notes a lost level.

@@ -61,6 +61,11 @@ impl HintRun {
         self.steps.get(self.next).filter(|step| tick + LEAD >= step.tick)
     }
 
+    /// Every step was shown.
+    pub fn is_over(&self) -> bool {
+        self.next >= self.steps.len()
+    }
+
     /// One frame of `dt` seconds at `tick`; returns how fast time runs in it, 0..=1. It never slows under a finger.
     pub fn update(&mut self, tick: u32, finger_down: bool, dt: f32) -> f32 {
         let Some(at) = self.step(tick).map(|step| step.tick) else {
@@ -179,7 +184,7 @@ mod tests {
         let (_, spent) = play(&mut hint, 119, 121, 20.0);
         assert!((PATIENCE..PATIENCE + 0.3).contains(&spent), "{spent}");
         let (tick, _) = play(&mut hint, 121, 5000, 200.0);
-        assert_eq!((tick, hint.hand(tick)), (5000, None), "all was shown");
+        assert_eq!((tick, hint.hand(tick), hint.is_over()), (5000, None, true), "all was shown");
     }
 
     #[test]

@@ -32,7 +32,7 @@ pub fn result(ctx: &Context, puzzle: &Puzzle, stars: u8, ticks: u32, best: bool,
         best,
         rewound: rewinds > 0,
         record: ctx.save.level(&level.id).best.map(|best| best.ticks),
-        previous: library.previous(&level.id).is_some(),
+        previous: progress::previous_open(library, &ctx.save, &level.id).is_some(),
         offers: offers(ctx, &level.id),
         last: progress::next_open(library, &ctx.save, &level.id).is_none(),
     }
@@ -44,12 +44,12 @@ pub fn onward(ctx: &Context, id: &str) -> Route {
     next.map_or(Route::Map, |level| Route::Play(level.id.clone()))
 }
 
-/// The level before or after `id`, if its key was pressed.
+/// The level before or after `id`, if its key was pressed and it is open.
 pub fn neighbour(ctx: &Context, id: &str) -> Option<Route> {
     let library = &ctx.content.library;
     let level = match (ctx.keys.previous, ctx.keys.next) {
-        (true, _) => library.previous(id),
-        (_, true) => library.next(id),
+        (true, _) => progress::previous_open(library, &ctx.save, id),
+        (_, true) => progress::next_open(library, &ctx.save, id),
         _ => None,
     };
     level.map(|level| Route::Play(level.id.clone()))

@@ -158,7 +158,7 @@ impl Map {
         let usual = MapAction::Level(self.places.current);
         let pressed = match (self.ui.ring(), keys.step) {
             (Some(MapAction::Place(_) | MapAction::Back | MapAction::Settings), Some(Step::Up | Step::Down)) => {
-                self.ui.put_ring(MapAction::Level(self.middle_level(layout)));
+                self.ui.put_ring(self.middle_level(layout).map_or(MapAction::Back, MapAction::Level));
                 None
             }
             (Some(MapAction::Level(index)), Some(step @ (Step::Up | Step::Down))) => {
@@ -178,9 +178,11 @@ impl Map {
         };
         if keys.step.is_some()
             && let Some(MapAction::Level(index)) = self.ui.ring()
+            // Its file may have been deleted in this very frame.
+            && let Some(height) = self.trail.nodes.get(index)
         {
             let (low, high) = layout.limits(&self.trail);
-            let to = layout.reveal(self.trail.nodes[index], self.scroll.target()).clamp(low, high);
+            let to = layout.reveal(*height, self.scroll.target()).clamp(low, high);
             self.scroll.glide_to(to, ctx.motion);
         }
         pressed
@@ -197,12 +199,11 @@ impl Map {
         }
     }
 
-    /// The level nearest to the middle of what is seen.
-    fn middle_level(&self, layout: &MapLayout) -> usize {
+    /// The level nearest to the middle of what is seen; None if there are no levels.
+    fn middle_level(&self, layout: &MapLayout) -> Option<usize> {
         let middle = layout.height(0.5 * (layout.horizon + layout.bottom), self.scroll.at);
         let distance = |index: &usize| (self.trail.nodes[*index] - middle).abs();
-        let nearest = (0..self.trail.nodes.len()).min_by(|a, b| distance(a).total_cmp(&distance(b)));
-        nearest.unwrap_or(0)
+        (0..self.trail.nodes.len()).min_by(|a, b| distance(a).total_cmp(&distance(b)))
     }
 
     /// Page Up and Page Down go most of a window, Home and End to the ends.

@@ -15,6 +15,8 @@ pub struct Spot {
     pub number: usize,
     /// None before the first win.
     pub stars: Option<u8>,
+    /// It was won or skipped.
+    passed: bool,
     pub open: bool,
 }
 
@@ -62,6 +64,7 @@ impl Places {
                 id: level.id.clone(),
                 number: place.count,
                 stars: save.stars(&level.id),
+                passed: save.level(&level.id).passed(),
                 open: progress::is_open(library, save, &level.id),
             });
         }
@@ -81,10 +84,11 @@ impl Places {
     /// Whether the library and the save still say the same. Nothing is allocated for it.
     pub fn holds(&self, library: &Library, save: &Save) -> bool {
         let mut spots = self.spots.iter();
-        library
-            .playable()
-            .all(|level| spots.next().is_some_and(|spot| spot.id == level.id && spot.stars == save.stars(&level.id)))
-            && spots.next().is_none()
+        // What is open follows from these.
+        let same = |spot: &Spot, id: &str| {
+            spot.id == id && spot.stars == save.stars(id) && spot.passed == save.level(id).passed()
+        };
+        library.playable().all(|level| spots.next().is_some_and(|spot| same(spot, &level.id))) && spots.next().is_none()
     }
 
     /// How many levels each place has.
@@ -164,6 +168,17 @@ mod tests {
         let places = Places::new(&library, &save);
         assert!(places.places[1].gate.open && places.places[1].score == "0/6" && places.spots[4].open);
         assert!(places.holds(&library, &save));
+    }
+
+    #[test]
+    fn issue_the_map_showed_old_gates_after_skips_were_forgotten() {
+        // Cause: only fireflies were compared, and a skip has none.
+        let library = library(&[("garden", 2)]);
+        let mut save = Save::default();
+        save.skip("garden/01");
+        let places = Places::new(&library, &save);
+        assert!(places.spots[1].open && places.holds(&library, &save));
+        assert!(!places.holds(&library, &Save::default()));
     }
 
     #[test]

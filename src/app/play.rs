@@ -17,7 +17,7 @@ use super::scene;
 use super::two_fingers::Wish;
 use super::ui::{Answer, Ui};
 use crate::content::cue::{Cue, Play as Sound};
-use crate::content::{hint, link};
+use crate::content::{hint, link, progress};
 use crate::sim::puzzle::level::Level;
 use crate::sim::puzzle::state::Phase;
 use crate::sim::session::Session;
@@ -131,7 +131,7 @@ impl Play {
         self.debug ^= keys.debug;
         self.time_keys(ctx);
         if keys.hint && self.card.is_none() {
-            self.show_hint(ctx);
+            self.toggle_hint(ctx);
         }
         if keys.record {
             keeping::keep_recording(ctx, &self.session);
@@ -187,7 +187,7 @@ impl Play {
         match action {
             HudAction::Pause => self.open_pause(ctx),
             HudAction::Restart => self.restart(ctx),
-            HudAction::Hint => self.show_hint(ctx),
+            HudAction::Hint => self.toggle_hint(ctx),
             // It goes back while it is held.
             HudAction::Rewind => {}
         }
@@ -251,7 +251,7 @@ impl Play {
                 return Some(keeping::onward(ctx, &id));
             }
             CardAction::Previous => {
-                let previous = ctx.content.library.previous(&id);
+                let previous = progress::previous_open(&ctx.content.library, &ctx.save, &id);
                 return previous.map(|level| Route::Play(level.id.clone()));
             }
             CardAction::Settings => return Some(Route::Settings),
@@ -269,6 +269,13 @@ impl Play {
         let level = self.session.puzzle().level().name.clone();
         let offers = keeping::offers(ctx, self.level_id());
         self.open(ctx, Kind::Paused { level, offers });
+    }
+
+    /// Shows how it goes, or no longer, if there is still something to show.
+    fn toggle_hint(&mut self, ctx: &mut Context) {
+        if self.hint.take_if(|hint| !hint.is_over()).is_none() {
+            self.show_hint(ctx);
+        }
     }
 
     /// Starts again, with a hand that shows how it goes.
@@ -289,7 +296,7 @@ impl Play {
         self.card = Some(Card::new(kind));
     }
 
-    /// Back to the start in a moment: the session keeps its memory. A hint goes on from its beginning.
+    /// Back to the start in a moment: the session keeps its memory. A hint has ended.
     fn restart(&mut self, ctx: &mut Context) {
         ctx.sounds.play(Sound::new(Cue::Restart));
         self.session.restart();
@@ -301,9 +308,7 @@ impl Play {
         self.ended = None;
         self.best = false;
         self.rewind = Rewind::default();
-        if let Some(hint) = &mut self.hint {
-            hint.went_back(0);
-        }
+        self.hint = None;
     }
 
     fn go_back(&mut self, ctx: &mut Context) {
@@ -323,8 +328,9 @@ impl Play {
             Phase::Lost { at, .. } | Phase::Won { at, .. } => at,
             Phase::Playing => puzzle.tick(),
         };
-        self.rewind.jumped();
-        self.go_back_to(end.saturating_sub((REWIND_FROM_END * TICK_RATE) as u32));
+        let to = end.saturating_sub((REWIND_FROM_END * TICK_RATE) as u32);
+        self.rewind.jumped(to);
+        self.go_back_to(to);
         self.card = None;
     }
 

@@ -40,9 +40,9 @@ impl Rewind {
         Some(to)
     }
 
-    /// A jump back by another way counts too.
-    pub fn jumped(&mut self) {
-        self.count += 1;
+    /// A jump back to `tick` by another way counts too, but not one to the very start.
+    pub fn jumped(&mut self, tick: u32) {
+        self.count = if tick == 0 { 0 } else { self.count + 1 };
     }
 
     pub fn count(&self) -> u32 {
@@ -81,6 +81,16 @@ mod tests {
         assert_eq!(rewind.count(), 1);
         assert_eq!(rewind.update(true, 70, 1.0), Some(0));
         rewind.update(true, 0, 1.0);
+        assert_eq!(rewind.count(), 0);
+    }
+
+    #[test]
+    fn issue_a_card_that_led_back_to_the_start_marked_the_run_as_rewound() {
+        // Cause: every jump counted, also one to a start at which nothing has happened.
+        let mut rewind = Rewind::default();
+        rewind.jumped(40);
+        assert_eq!(rewind.count(), 1);
+        rewind.jumped(0);
         assert_eq!(rewind.count(), 0);
     }
 }

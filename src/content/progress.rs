@@ -17,7 +17,7 @@ const _: () = assert!(SHARE.0 * 10 <= SHARE.1 * 6);
 pub struct Gate {
     /// Stars that open it.
     pub needed: u32,
-    /// Stars that the player has, in all packs together.
+    /// Stars that the player has, in all packs of the game together.
     pub have: u32,
     /// It is open: there are stars enough, or one of its levels has been passed before.
     pub open: bool,
@@ -32,10 +32,12 @@ impl Gate {
 
 /// Whether a pack is open, and what for. Packs that the game does not know are somebody's own, and open.
 pub fn pack_gate(library: &Library, save: &Save, pack: &str) -> Gate {
-    let Some(place) = place_of(pack) else { return Gate { needed: 0, have: stars(library, save), open: true } };
+    let counts = |level: &&Arc<Level>| place_of(pack_of(&level.id)).is_some();
+    let have = library.playable().filter(counts).filter_map(|level| save.stars(&level.id)).map(u32::from).sum();
+    let Some(place) = place_of(pack) else { return Gate { needed: 0, have, open: true } };
     let before = library.playable().filter(|level| place_of(pack_of(&level.id)).is_some_and(|other| other < place));
     let available = before.count() as u32 * u32::from(MOST_STARS);
-    let (needed, have) = (available * SHARE.0 / SHARE.1, stars(library, save));
+    let needed = available * SHARE.0 / SHARE.1;
     let passed = library.playable().any(|level| pack_of(&level.id) == pack && save.level(&level.id).passed());
     Gate { needed, have, open: have >= needed || passed }
 }
@@ -57,6 +59,11 @@ pub fn is_open(library: &Library, save: &Save, id: &str) -> bool {
 /// The level after `id`, if the player may choose it.
 pub fn next_open<'a>(library: &'a Library, save: &Save, id: &str) -> Option<&'a Arc<Level>> {
     library.next(id).filter(|level| is_open(library, save, &level.id))
+}
+
+/// The level before `id`, if the player may choose it.
+pub fn previous_open<'a>(library: &'a Library, save: &Save, id: &str) -> Option<&'a Arc<Level>> {
+    library.previous(id).filter(|level| is_open(library, save, &level.id))
 }
 
 /// The open level that is to be played next: the first one not passed, or the last one if all are.
@@ -177,5 +184,31 @@ mod tests {
         let save = Save::default();
         assert!(pack_gate(&library, &save, "zoo").open && is_open(&library, &save, "zoo/02"));
         assert!(current(&Library::default(), &save).is_none());
+    }
+
+    #[test]
+    fn issue_stars_of_own_packs_opened_the_gates_of_the_game() {
+        // Cause: a gate counted the stars of every level there is.
+        let library = library(&[("garden", 4), ("pond", 2), ("zoo", 9)]);
+        let mut save = Save::default();
+        win(&mut save, "zoo", 9, 3);
+        let gate = pack_gate(&library, &save, "pond");
+        assert_eq!((gate.have, gate.missing(), stars(&library, &save)), (0, 6, 27));
+        win(&mut save, "garden", 2, 3);
+        assert_eq!(pack_gate(&library, &save, "pond").missing(), 0);
+    }
+
+    #[test]
+    fn issue_keys_and_cards_led_to_closed_levels() {
+        // Cause: the levels around the present one were taken as they come.
+        let library = library(&[("garden", 3)]);
+        let mut save = Save::default();
+        let around = |save: &Save, id| {
+            [previous_open(&library, save, id), next_open(&library, save, id)].map(|level| level.map(|l| l.id.clone()))
+        };
+        assert_eq!(around(&save, "garden/03"), [None, None], "the second is closed");
+        assert_eq!(around(&save, "garden/01"), [None, None]);
+        save.note_win("garden/01", 1, 100, false);
+        assert_eq!(around(&save, "garden/03"), [Some("garden/02".to_string()), None]);
     }
 }
