@@ -252,6 +252,54 @@ fn a_jar_catches_again_after_a_while() {
     assert_eq!(count(&run(&mut session, 10), |e| matches!(e, Event::JarReleased { .. })), 0);
 }
 
+/// One jar took both, and each tap let the same half out of it and caught it again.
+#[test]
+fn issue_one_jar_swallowed_both_halves() {
+    let mut level = level(vec2(200.0, 100.0));
+    level.halves = Some([vec2(200.0, 500.0), vec2(450.0, 300.0)]);
+    level.jars = JARS.into();
+    let mut session = start(level);
+    let locks = |session: &Session| session.puzzle().berries().iter().map(|half| half.lock).collect::<Vec<_>>();
+    run(&mut session, 10);
+    assert_eq!(locks(&session), [Lock::Jar(0), Lock::Jar(1)]);
+    tap(&mut session, JARS[1]);
+    run(&mut session, 60);
+    assert_eq!(locks(&session), [Lock::Jar(0), Lock::None], "the half in the tapped jar");
+    tap(&mut session, JARS[1]);
+    run(&mut session, 20);
+    assert_eq!(locks(&session), [Lock::None; 2], "the other one, as this jar is empty");
+}
+
+#[test]
+fn issue_a_full_jar_caught_the_other_half() {
+    let mut level = level(vec2(200.0, 100.0));
+    level.halves = Some([JARS[0], JARS[0] - vec2(0.0, 200.0)]);
+    level.jars = vec![JARS[0]];
+    let mut session = start(level);
+    let events = run(&mut session, 240);
+    assert_eq!(count(&events, |e| matches!(e, Event::JarCaught { .. })), 1);
+}
+
+/// The whole had the size and mass of a tuning that came after the level began.
+#[test]
+fn issue_halves_joined_to_a_berry_of_another_tuning() {
+    let mut level = level(vec2(240.0, 300.0));
+    level.halves = Some([vec2(240.0, 300.0), vec2(330.0, 300.0)]);
+    level.pegs = vec![PegSpec::fixed(vec2(285.0, 150.0)), PegSpec::fixed(vec2(285.0, 150.0))];
+    let rope = |from: Tie, to: usize, length: f32| RopeSpec { from, to: Tie::Berry(to), length, compliance: 0.0 };
+    level.ropes = vec![rope(Tie::Peg(0), 0, 150.0), rope(Tie::Peg(1), 1, 150.0), rope(Tie::Berry(0), 1, 100.0)];
+    let mut session = start(level);
+    run(&mut session, 5);
+    let mut tuning = Tuning::default();
+    (tuning.snip.berry_radius, tuning.snip.berry_mass) = (26.0, 400.0);
+    session.set_tuning(tuning);
+    let events = run(&mut session, 600);
+    assert_eq!(count(&events, |e| matches!(e, Event::HalvesJoined { .. })), 1);
+    let puzzle = session.puzzle();
+    let whole = puzzle.world().body(puzzle.berry().expect("whole")).expect("whole");
+    assert_eq!((whole.radius, whole.mass), (20.0, 200.0));
+}
+
 /// It shifted a little in each tick, and whatever hit it took it along.
 #[test]
 fn issue_a_seed_knocked_the_berry_out_of_its_jar() {

@@ -10,7 +10,7 @@ use gossamer::sim::command::Command;
 use gossamer::sim::event::{Event, LossCause};
 use gossamer::sim::puzzle::level::Level;
 use gossamer::sim::puzzle::spec::{
-    BridgeSpec, ButtonSpec, DiscSpec, NettleSpec, PegKind, PegSpec, PuffballSpec, RopeSpec, ThornSpec, Tie,
+    BreezeSpec, BridgeSpec, ButtonSpec, DiscSpec, NettleSpec, PegKind, PegSpec, PuffballSpec, RopeSpec, ThornSpec, Tie,
 };
 use gossamer::sim::puzzle::state::Phase;
 use gossamer::sim::puzzle::{disc, thorn};
@@ -351,4 +351,39 @@ fn a_moonstone_turns_gravity_around_for_berry_bubble_and_ropes() {
     run(&mut session, 60);
     let (a, _) = (berry_at(&session), run(&mut session, 30));
     assert!(berry_at(&session).y < a.y - 10.0, "and rises again");
+}
+
+/// It jumped back to its place in the level.
+#[test]
+fn issue_a_bubble_that_a_breeze_had_moved_jumped_on_its_disc() {
+    let mut level = disc_level();
+    level.breezes =
+        vec![BreezeSpec { at: vec2(0.0, 0.0), size: vec2(400.0, 600.0), wind: vec2(0.0, 60.0), gusts: 0.0 }];
+    let mut session = start(level.clone());
+    run(&mut session, 240);
+    let at = |session: &Session| session.puzzle().elements().bubbles[0].at;
+    assert!(at(&session).distance(level.bubbles[0]) > 2.0, "it drifts: {}", at(&session));
+    let (middle, grip) = (vec2(200.0, 200.0), disc::handle(&level.discs[0], 1, 0.0));
+    press(&mut session, 0, grip);
+    run(&mut session, 1);
+    for k in 1..=60 {
+        drag(&mut session, 0, middle + trig::direction(0.01 * k as f32).rotate(grip - middle));
+        let before = at(&session);
+        run(&mut session, 1);
+        assert!(at(&session).distance(before) < 2.0, "from {before} to {}", at(&session));
+    }
+}
+
+/// A tap on the peg that had come to lie there took the disc's handle away.
+#[test]
+fn issue_a_sticky_peg_was_asked_before_the_handle_of_a_disc() {
+    let mut level = disc_level();
+    let grip = disc::handle(&level.discs[0], 1, 0.0);
+    level.pegs.push(PegSpec { at: grip, kind: PegKind::Sticky { stuck: true } });
+    let mut session = start(level);
+    press(&mut session, 0, grip);
+    let events = run(&mut session, 20);
+    release(&mut session, 0);
+    assert_eq!(count(&events, |e| matches!(e, Event::HandleGrabbed { .. })), 1);
+    assert_eq!(count(&events, |e| matches!(e, Event::StickyLoosed { .. })), 0);
 }

@@ -147,3 +147,21 @@ fn issue_pegs_of_all_kinds_together_had_no_most() {
     let told = problems.to_string();
     assert!(told.contains("together there are 97 ropes with those of rings"), "{told}");
 }
+
+/// They join nearer than 30 cm, and 40 were asked for.
+#[test]
+fn issue_halves_that_do_not_touch_were_said_to_join_at_once() {
+    let said = |apart: f32| {
+        let text = format!(
+            r#"{{"name": "A", "halves": [[200, 250], [{}, 250]], "nim": [200, 540],
+"pegs": {{"a": [200, 60], "b": [300, 60]}}, "ropes": [{{"from": "a", "to": "left"}}, {{"from": "b", "to": "right"}}],
+"fireflies": [[100, 300], [100, 350], [100, 400]]}}"#,
+            200.0 + apart
+        );
+        let mut problems = Problems::default();
+        level::read(FILE, text.as_bytes(), &mut problems);
+        problems.to_string()
+    };
+    assert_eq!(said(31.0), "");
+    assert!(said(29.0).contains("they join at once"), "{}", said(29.0));
+}

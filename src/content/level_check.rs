@@ -7,8 +7,8 @@ use super::level_partners::check_partners;
 use super::level_space::{rock_distance, rock_span, stem_distance};
 use crate::math::geom::Vec2;
 use crate::sim::puzzle::level::{Level, limits};
-use crate::sim::puzzle::sling;
-use crate::sim::puzzle::spec::{PegKind, RockSpec, Tie};
+use crate::sim::puzzle::spec::{CapSpec, PegKind, RockSpec, Tie};
+use crate::sim::puzzle::{cap, sling};
 use crate::sim::tuning::SnipTuning;
 
 /// Adds what is wrong with a level to the report. `names` are those of its file.
@@ -140,6 +140,7 @@ fn is_held(level: &Level, tie: Tie, at: Vec2, tuning: &SnipTuning) -> bool {
         let (low, high) = rock_span(rock);
         under(low, high, rock.at.y)
     };
+    let half_of = |spec: &CapSpec| 0.5 * cap::size_of(spec).x;
     let span = |pegs: &[usize]| {
         let (from, to) = (level.pegs[pegs[0]].at, level.pegs[pegs[1]].at);
         under(from.x.min(to.x), from.x.max(to.x), from.y.max(to.y))
@@ -150,7 +151,7 @@ fn is_held(level: &Level, tie: Tie, at: Vec2, tuning: &SnipTuning) -> bool {
         || level.slings.iter().any(|spec| sling::middle(spec).distance(at) <= sling::LOADED_WITHIN)
         || level.geysers.iter().any(|geyser| geyser.heights[usize::from(geyser.start)] > 0.0)
         || level.rocks.iter().any(rock)
-        || level.caps.iter().any(|cap| under(cap.at.x - 46.0, cap.at.x + 46.0, cap.at.y))
+        || level.caps.iter().any(|cap| under(cap.at.x - half_of(cap), cap.at.x + half_of(cap), cap.at.y))
         || level.curtains.iter().any(|cloth| under(cloth.at.x, cloth.at.x + cloth.size.x, cloth.at.y + 1.0))
         || level.bridges.iter().any(|bridge| bridge.pegs.windows(2).any(span))
 }

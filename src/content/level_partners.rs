@@ -7,6 +7,7 @@ use super::level_names::Names;
 use super::level_space::rock_distance;
 use crate::math::geom::Vec2;
 use crate::math::trig;
+use crate::sim::puzzle::halves;
 use crate::sim::puzzle::level::Level;
 use crate::sim::puzzle::spec::{PegKind, Tie};
 use crate::sim::tuning::SnipTuning;
@@ -27,9 +28,9 @@ pub fn check_partners(report: &mut Report<'_>, level: &Level, names: &Names<'_>,
     check_night(report, level);
     check_hanging(report, level, names);
     if let Some([left, right]) = level.halves
-        && left.distance(right) < 2.0 * tuning.berry_radius
+        && left.distance(right) <= halves::join_distance(tuning.berry_radius)
     {
-        report.error("halves", "the halves start in each other: they join at once");
+        report.error("halves", "the halves start at each other: they join at once");
     }
     for (index, sling) in level.slings.iter().enumerate() {
         if sling.posts[0].distance(sling.posts[1]) < 2.0 * tuning.berry_radius {

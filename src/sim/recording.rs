@@ -252,7 +252,7 @@ impl<'a> Parser<'a> {
                 "off-stage" => Ok(Outcome::Lost { cause: LossCause::OffStage }),
                 "stolen" => Ok(Outcome::Lost { cause: LossCause::Stolen }),
                 "dark" => Ok(Outcome::Lost { cause: LossCause::Dark }),
-                other => Err(format!("`{other}` is not a cause (thorns, off-stage)")),
+                other => Err(format!("`{other}` is not a cause (thorns, off-stage, stolen, dark)")),
             },
             other => Err(format!("`{other}` is not an outcome (open, won, lost)")),
         }

@@ -4,6 +4,7 @@
 use super::mechanics::MechanicTuning;
 use crate::math::hash::Hasher;
 use crate::math::record::Mix;
+use crate::sim::command::FingerKind;
 use crate::verlet::tuning::EngineTuning;
 
 /// The numbers of Snip. Lengths in cm, times in s, speeds in cm/s, masses in rope-node masses.
@@ -91,6 +92,14 @@ impl Default for SnipTuning {
 }
 
 impl SnipTuning {
+    /// How near a finger's path must come to a rope to cut it, cm.
+    pub fn cut_radius(&self, kind: FingerKind) -> f32 {
+        match kind {
+            FingerKind::Mouse => self.cut_radius_mouse,
+            FingerKind::Touch => self.cut_radius_touch,
+        }
+    }
+
     /// Mixes every number into `h`.
     pub fn hash_into(&self, h: &mut Hasher) {
         let SnipTuning {

@@ -4,7 +4,6 @@ use super::finger::TrailPiece;
 use super::spec::{CurtainSpec, Pins};
 use super::state::Puzzle;
 use crate::math::geom::vec2;
-use crate::sim::command::FingerKind;
 use crate::sim::event::Event;
 use crate::verlet::{EngineEvent, SheetDef, SheetId, World};
 
@@ -64,11 +63,7 @@ pub(super) fn cut_by_trails(puzzle: &mut Puzzle) {
 }
 
 fn cut(puzzle: &mut Puzzle, piece: &TrailPiece) {
-    let snip = &puzzle.tuning.snip;
-    let reach = match piece.kind {
-        FingerKind::Mouse => snip.cut_radius_mouse,
-        FingerKind::Touch => snip.cut_radius_touch,
-    };
+    let reach = puzzle.tuning.snip.cut_radius(piece.kind);
     let links = puzzle.world.cut_sheets(piece.from, piece.to, FINE * reach);
     if links > 0 {
         puzzle.emit(Event::CurtainCut { at: piece.to, links: links.min(255) as u8 });

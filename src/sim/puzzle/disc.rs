@@ -16,6 +16,8 @@ use crate::verlet::tuning::TICK;
 const HANDLE_AT: f32 = 0.82;
 /// A disc clicks once per so many radians.
 const CLICK: f32 = 0.4;
+/// A bubble this near to where the disc put it has not been moved, cm.
+const STILL: f32 = 1e-3;
 
 /// Where handle `k` of a disc is when it has turned by `angle`.
 pub fn handle(spec: &DiscSpec, k: u8, angle: f32) -> Vec2 {
@@ -91,9 +93,17 @@ fn carry(puzzle: &mut Puzzle, index: usize, step: f32) {
             ball.direction = turn.rotate(trig::direction(known.angle));
         }
     }
+    let before = trig::direction(puzzle.elements.discs[index].previous_angle);
     for (bubble, known) in puzzle.elements.bubbles.iter_mut().zip(&level.bubbles) {
-        if first(*known) && bubble.state == BubbleState::Waiting {
+        if !first(*known) || bubble.state != BubbleState::Waiting {
+            continue;
+        }
+        let drift = bubble.at - (spec.at + before.rotate(*known - spec.at));
+        if drift.length() < STILL {
             bubble.at = placed(*known);
+        } else if first(bubble.at) {
+            // A breeze has moved it, and it goes on from there.
+            bubble.at = spec.at + trig::direction(step).rotate(bubble.at - spec.at);
         }
     }
 }

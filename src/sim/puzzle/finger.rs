@@ -25,7 +25,8 @@ pub enum Target {
 }
 
 impl Target {
-    /// Every kind, in the order in which a press asks them; moonstones come even before bubbles.
+    /// Every kind, in the order in which a press asks them; moonstones come even before bubbles, and the last, sticky
+    /// pegs, after the handles of slings and discs.
     pub const KINDS: [fn(u8) -> Target; 7] =
         [Target::Moonstone, Target::Button, Target::Puffball, Target::Pod, Target::Geyser, Target::Jar, Target::Sticky];
 

@@ -1,17 +1,21 @@
 //! Halves of the berry: where they touch they become one, with the momentum of both and all their ropes.
 
 use super::bubble;
-use super::build::add_berry;
 use super::elements::{Berry, Lock, Part};
 use super::spec::Tie;
 use super::state::Puzzle;
 use crate::math::geom::Vec2;
 use crate::math::trig;
 use crate::sim::event::Event;
-use crate::verlet::{Attach, Body};
+use crate::verlet::{Attach, Body, BodyDef};
 
 /// Halves this near to each other touch, cm.
 const TOUCH: f32 = 1.5;
+
+/// Halves of a berry of this radius join when their middles are nearer than this, cm.
+pub fn join_distance(berry_radius: f32) -> f32 {
+    2.0 * berry_radius * std::f32::consts::FRAC_1_SQRT_2 + TOUCH
+}
 
 pub(super) fn join(puzzle: &mut Puzzle) {
     let [left, right] = puzzle.berries.as_slice() else { return };
@@ -25,8 +29,16 @@ pub(super) fn join(puzzle: &mut Puzzle) {
         return;
     }
     let middle = (a.position + b.position) * 0.5;
-    let whole = add_berry(&mut puzzle.world, &puzzle.tuning.snip, middle, Part::Whole);
-    let whole = Berry { burrow_after, ..whole };
+    // As large and heavy as the halves make it, whatever tuning came later.
+    let body = puzzle.world.add_body(BodyDef {
+        position: middle,
+        mass: a.mass + b.mass,
+        radius: puzzle.built.berry_radius,
+        friction: puzzle.tuning.snip.berry_friction,
+        restitution: puzzle.tuning.snip.berry_restitution,
+        ..BodyDef::default()
+    });
+    let whole = Berry { burrow_after, ..Berry::new(body, Part::Whole) };
     puzzle.world.kick_body(whole.body, (a.velocity + b.velocity) * 0.5);
     retie(puzzle, whole.body, [a, b], middle);
     for id in ids {

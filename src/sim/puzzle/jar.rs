@@ -18,8 +18,9 @@ fn catch(puzzle: &mut Puzzle, part: usize) {
     let Some((from, to)) = berry::path(puzzle, part) else { return };
     let mechanics = &puzzle.tuning.snip.mechanics;
     let (reach, rearm) = (mechanics.jar_reach, ticks(mechanics.jar_rearm));
+    let full = |jar: usize| puzzle.berries.iter().any(|berry| berry.lock == Lock::Jar(jar as u8));
     let armed = |jar: usize| puzzle.elements.jars[jar].used_at.is_none_or(|used| puzzle.tick >= used + rearm);
-    let near = |jar: &usize| armed(*jar) && segment_distance(puzzle.level.jars[*jar], from, to) <= reach;
+    let near = |jar: &usize| armed(*jar) && !full(*jar) && segment_distance(puzzle.level.jars[*jar], from, to) <= reach;
     if let Some(jar) = (0..puzzle.elements.jars.len()).find(near) {
         berry::untie(puzzle, part);
         puzzle.berries[part].lock = Lock::Jar(jar as u8);
@@ -35,9 +36,12 @@ pub(super) fn is_full(puzzle: &Puzzle) -> bool {
     puzzle.berries.iter().any(|berry| matches!(berry.lock, Lock::Jar(_)))
 }
 
-/// Lets the berry out of jar `index`, wherever it was caught.
+/// Lets the berry out of jar `index`, wherever it was caught. Of two halves the one in this jar comes first.
 pub(super) fn release(puzzle: &mut Puzzle, index: u8) {
-    let Some(part) = puzzle.berries.iter().position(|berry| matches!(berry.lock, Lock::Jar(_))) else { return };
+    let first = |is: &dyn Fn(u8) -> bool| {
+        puzzle.berries.iter().position(|berry| matches!(berry.lock, Lock::Jar(jar) if is(jar)))
+    };
+    let Some(part) = first(&|jar| jar == index).or_else(|| first(&|_| true)) else { return };
     puzzle.berries[part].lock = Lock::None;
     let (body, at) = (puzzle.berries[part].body, puzzle.level.jars[index as usize]);
     puzzle.world.hold_body(body, None);

@@ -26,14 +26,6 @@ struct Hit {
     at: Vec2,
 }
 
-/// How near a finger's path must come to a rope to cut it, cm.
-fn cut_radius(puzzle: &Puzzle, kind: FingerKind) -> f32 {
-    match kind {
-        FingerKind::Mouse => puzzle.tuning.snip.cut_radius_mouse,
-        FingerKind::Touch => puzzle.tuning.snip.cut_radius_touch,
-    }
-}
-
 /// Cuts what the sharp trails meet: the ropes' motion of this tick against the finger that draws a new piece, and
 /// against older pieces as they rest, so that a rope which swings into a fresh trail is cut as well.
 pub(super) fn cut_by_trails(puzzle: &mut Puzzle) {
@@ -46,7 +38,7 @@ pub(super) fn cut_by_trails(puzzle: &mut Puzzle) {
 fn cut_by_piece(puzzle: &mut Puzzle, piece: &TrailPiece) {
     let mut hits: [Option<Hit>; limits::RUNNING_ROPES] = [None; limits::RUNNING_ROPES];
     let (mut count, whole) = (0, &puzzle.ropes);
-    let radius = cut_radius(puzzle, piece.kind);
+    let radius = puzzle.tuning.snip.cut_radius(piece.kind);
     let note = &mut |rope, link, fraction, at| {
         // Halves that fade cannot be cut again, and must not take the place of a rope that can.
         if count < limits::RUNNING_ROPES && whole.iter().any(|r| r.id == rope && can_be_cut(r)) {
@@ -89,7 +81,7 @@ fn divide(puzzle: &mut Puzzle, index: usize, hit: Hit) -> bool {
 
 /// A finger came down without a target: a rope under it sounds.
 pub(super) fn pluck(puzzle: &mut Puzzle, at: Vec2, kind: FingerKind) {
-    let reach = cut_radius(puzzle, kind);
+    let reach = puzzle.tuning.snip.cut_radius(kind);
     let Some(hit) = query::nearest_rope(&puzzle.world, at, reach) else { return };
     if puzzle.ropes.iter().any(|r| r.id == hit.rope && r.cut_at.is_none()) {
         let tension = tension(puzzle, hit.rope);

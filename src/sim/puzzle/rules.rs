@@ -84,10 +84,17 @@ impl Puzzle {
         if bubble::press(self, at) {
             return Hold::Spent;
         }
-        if let Some(on) = Target::KINDS.iter().find_map(|kind| self.nearest_of(at, *kind)) {
+        let handle = self.handle_at(at);
+        // A sticky peg moves about, so what it has come to lie on, like a disc's handle, is asked before it.
+        let [fixed @ .., sticky] = Target::KINDS;
+        let on = fixed.into_iter().find_map(|kind| self.nearest_of(at, kind));
+        if let Some(on) = on.or_else(|| match handle {
+            Some(Handle::Sling(_) | Handle::Disc(_)) => None,
+            _ => self.nearest_of(at, sticky),
+        }) {
             return Hold::Rest { on, since };
         }
-        self.handle_at(at).map_or(Hold::Swipe, Hold::Drag)
+        handle.map_or(Hold::Swipe, Hold::Drag)
     }
 
     /// Everything that a tap would set off now, with its place and how near a tap must be, cm.

@@ -8,12 +8,11 @@ use crate::sim::puzzle::level::Level;
 use crate::sim::puzzle::spec::{PegKind, Tie};
 use crate::sim::tuning::Tuning;
 
-/// Every thing that could be left out, with the level that is then left. Thorns are no such things: a solution must not
-/// touch them. Pegs that can do more than hold become pegs that cannot.
+/// Every thing that could be left out, with the level that is then left. Thorns and ants are no such things: a solution
+/// must not touch them. Pegs that can do more than hold become pegs that cannot.
 pub fn without_each(level: &Level) -> Vec<(String, Level)> {
     let mut all = Vec::new();
     leave_out(level, "rope", |level| &mut level.ropes, &mut all);
-    leave_out(level, "ant", |level| &mut level.ants, &mut all);
     leave_out(level, "button", |level| &mut level.buttons, &mut all);
     leave_out(level, "bubble", |level| &mut level.bubbles, &mut all);
     leave_out(level, "puffball", |level| &mut level.puffballs, &mut all);
