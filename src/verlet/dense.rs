@@ -8,6 +8,9 @@ use crate::math::geom::{Vec2, vec2};
 /// Smallest pivot; only rounding makes one smaller.
 const MIN_PIVOT: f32 = 1e-9;
 
+/// A pivot that is this small a part of its diagonal is nothing but rounding, of either sign.
+const ROUNDING: f32 = 1e-7;
+
 /// Dense unknowns: the first row of a point, and its lever if it is part of a body.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Joint {
@@ -111,11 +114,14 @@ impl Dense {
         let n = self.size;
         let (a, b) = (&mut self.a[..n * n], &mut self.b[..n]);
         for j in 0..n {
-            let mut pivot = a[j * n + j];
+            let whole = a[j * n + j];
+            let mut pivot = whole;
             for k in 0..j {
                 pivot -= a[j * n + k] * a[j * n + k] * a[k * n + k];
             }
-            let pivot = if pivot > MIN_PIVOT { pivot } else { MIN_PIVOT };
+            // The factors of a tiny pivot grow from unknown to unknown until they overflow; those of the whole diagonal
+            // hold this one unknown back for one iteration.
+            let pivot = if pivot > whole * ROUNDING { pivot } else { whole }.max(MIN_PIVOT);
             a[j * n + j] = pivot;
             let inverse = 1.0 / pivot;
             for i in j + 1..n {
@@ -181,5 +187,17 @@ mod tests {
             let sum: f32 = (0..6).map(|j| a[i * 6 + j] * dense.b[j]).sum();
             assert!((sum - b[i]).abs() < 1e-2, "row {i}: {sum} {}", b[i]);
         }
+    }
+
+    #[test]
+    fn unknowns_that_rounding_leaves_without_a_pivot_do_not_grow() {
+        let mut dense = Dense::default();
+        dense.fit(6);
+        dense.clear(6);
+        // All six as one stiff lump: after the first pivot nothing is left.
+        dense.a.fill(1e5);
+        dense.b.fill(3.0);
+        dense.solve();
+        assert!(dense.b.iter().all(|x| x.abs() < 1e-3), "{:?}", dense.b);
     }
 }

@@ -29,6 +29,9 @@ const TRUST_TURN: f32 = 0.5;
 /// A body that turns faster than this per substep needs a second iteration: the tie's path is no straight line.
 const FAST_TURN: f32 = 0.1;
 
+/// No system that is solved right steps this far, cm or rad; the squares of all smaller steps are numbers.
+const ABSURD_STEP: f32 = 1e12;
+
 /// A Newton step this small ends the iterations of an island with loaded contacts, cm.
 const LOADED_STEP: f32 = 0.02;
 
@@ -137,8 +140,38 @@ fn weigh_bodies(state: &State, w: &mut Scratch, island: Island) {
     }
 }
 
-/// Adds the step to all displacements, scaled down if it leaves the trust region. Returns the largest step, cm.
+/// Whether all steps of an island are numbers of a sane size.
+fn is_sound(w: &Scratch, island: Island) -> bool {
+    // Written so that NaN is unsound too.
+    let sound = |step: f32| step.abs() < ABSURD_STEP;
+    let mut slot = island.first_body;
+    while slot != NONE {
+        let block = &w.bodies[slot].block;
+        if !(sound(block.force.x) && sound(block.force.y) && sound(block.torque)) {
+            return false;
+        }
+        slot = w.bodies[slot].next;
+    }
+    let mut k = island.first_span;
+    while k != NONE {
+        let span = &w.spans[k];
+        let nodes = span.start..span.start + span.count;
+        // No early end within a rope: this is a vector pass.
+        let all = |steps: &[f32]| steps.iter().fold(true, |all, step| all & sound(*step));
+        if !(all(&w.dx[nodes.clone()]) & all(&w.dy[nodes])) {
+            return false;
+        }
+        k = span.next;
+    }
+    true
+}
+
+/// Adds the step to all displacements, scaled down if it leaves the trust region. Returns the largest step, cm. A step
+/// that is not sound is dropped: the next iteration, whose friction is another, tries again.
 fn move_all(state: &mut State, w: &Scratch, island: Island) -> f32 {
+    if !is_sound(w, island) {
+        return f32::MAX;
+    }
     let (mut most, mut limit, mut most_turn) = (0.0f32, f32::MAX, 0.0f32);
     let mut k = island.first_span;
     while k != NONE {
