@@ -53,6 +53,9 @@ fn issue_a_pressed_bridge_made_the_berry_no_number() {
 /// A name and a value for a level's list of named things.
 type Named = (String, String);
 
+/// Writes one thing of a level.
+type Writer = fn(&mut Dice) -> String;
+
 struct Dice(Rng);
 
 impl Dice {
@@ -76,7 +79,7 @@ impl Dice {
         let (nim, firefly, berry) = (self.at(), self.at(), self.at());
         let mut text = format!("{{\"name\": \"F\", \"nim\": {nim}, \"fireflies\": [{firefly}], \"berry\": {berry}");
         let mut pegs = Vec::new();
-        let kinds: [(&str, fn(&mut Dice) -> String); 5] = [
+        let kinds: [(&str, Writer); 5] = [
             ("pegs", Dice::at),
             ("pods", Dice::at),
             ("beads", |dice| format!("{{\"from\": {}, \"to\": {}}}", dice.at(), dice.at())),
