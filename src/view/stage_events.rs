@@ -1,15 +1,15 @@
 //! Which burst of particles each happening throws. Nothing here is kept or read again.
 
-use super::elements::sign;
+use super::elements::sign::sign_ink;
 use super::fx::Fx;
 use super::fx_elements::inks;
 use super::ink::Ink;
 use super::stage_devices::PUFFBALL_RADIUS;
-use super::stage_frame::drawn_sign;
 use crate::sim::event::{Event, LossCause};
 use crate::sim::puzzle::spec::PegKind;
 use crate::sim::puzzle::state::Puzzle;
 use crate::sim::puzzle::{sling, thorn};
+use crate::sim::sign::Sign;
 use glam::{Vec2, vec2};
 
 pub const BUBBLE_RADIUS: f32 = 30.0;
@@ -103,8 +103,8 @@ fn by_things(fx: &mut Fx, event: &Event, puzzle: &Puzzle) {
             fx.ring(at, 30.0, inks::MINT.fade(0.6));
         }
         Event::ThornsTurned { sign, at } => {
-            fx.ring(at, 34.0, drawn_sign(sign).ink().fade(0.9));
-            turned(fx, puzzle, drawn_sign(sign));
+            fx.ring(at, 34.0, sign_ink(sign).fade(0.9));
+            turned(fx, puzzle, sign);
         }
         Event::NettleStung { at, .. } => fx.sparks(at, 8, inks::ROSE, 120.0),
         Event::GravityFlipped { at, .. } => {
@@ -157,9 +157,9 @@ fn nearer(a: Vec2, b: Vec2, to: Vec2) -> std::cmp::Ordering {
 }
 
 /// Sparks at the hubs that begin to turn.
-fn turned(fx: &mut Fx, puzzle: &Puzzle, sign: sign::Sign) {
-    for spec in puzzle.level().thorns.iter().filter(|spec| spec.turns.map(drawn_sign) == Some(sign)) {
-        fx.circle(thorn::pivot(&spec.points), 15.0, 8, sign.ink(), 60.0);
+fn turned(fx: &mut Fx, puzzle: &Puzzle, sign: Sign) {
+    for spec in puzzle.level().thorns.iter().filter(|spec| spec.turns == Some(sign)) {
+        fx.circle(thorn::pivot(&spec.points), 15.0, 8, sign_ink(sign), 60.0);
     }
 }
 

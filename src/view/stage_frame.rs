@@ -1,13 +1,11 @@
 //! What a frame of the stage is drawn from beside the puzzle, sizes that several of its parts share, and small questions
 //! to the puzzle that drawing asks often.
 
-use super::elements::sign::Sign;
 use super::motion::Motion;
 use crate::content::style::{Palette, Style};
 use crate::sim::puzzle::elements::Lock;
 use crate::sim::puzzle::finger::{Hold, Target};
 use crate::sim::puzzle::state::Puzzle;
-use crate::sim::sign;
 use crate::verlet::tuning::TICK_RATE;
 use crate::verlet::{Body, BodyId};
 use glam::{Affine2, Vec2};
@@ -64,16 +62,6 @@ impl StageFrame<'_> {
 /// Does a finger rest on `target`?
 pub fn is_pressed(puzzle: &Puzzle, target: Target) -> bool {
     puzzle.fingers().down().iter().flatten().any(|finger| matches!(finger.hold, Hold::Rest { on, .. } if on == target))
-}
-
-/// The sign as it is drawn.
-pub fn drawn_sign(sign: sign::Sign) -> Sign {
-    match sign {
-        sign::Sign::Sun => Sign::Sun,
-        sign::Sign::Moon => Sign::Moon,
-        sign::Sign::Star => Sign::Star,
-        sign::Sign::Drop => Sign::Drop,
-    }
 }
 
 /// The jar that holds a berry, if one does.

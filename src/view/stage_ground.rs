@@ -4,14 +4,14 @@ use super::elements::burrow::{BurrowPose, draw_burrow};
 use super::elements::cap::{CapPose, draw_cap};
 use super::elements::disc::{DiscPose, draw_disc};
 use super::elements::moonstone::draw_moonstone;
-use super::elements::nettle::{Sting, draw_nettle};
+use super::elements::nettle::draw_nettle;
 use super::elements::turner::{TurnerPose, draw_button, draw_hub, draw_turner};
 use super::hazards::{RockLook, draw_rock, draw_thorns};
 use super::ink::Ink;
 use super::motion::smooth;
 use super::paint::Painter;
 use super::stage_ease::Eased;
-use super::stage_frame::{StageFrame, drawn_sign, is_pressed};
+use super::stage_frame::{StageFrame, is_pressed};
 use crate::sim::puzzle::elements::Thorn;
 use crate::sim::puzzle::finger::Target;
 use crate::sim::puzzle::spec::{RockShape, RockSpec};
@@ -106,14 +106,10 @@ pub fn draw_all_thorns(p: &mut Painter, puzzle: &Puzzle, frame: &StageFrame, poi
         let turning = how_far(&puzzle.elements().thorns[index]);
         match (&spec.nettle, spec.turns) {
             (Some(nettle), turns) => {
-                let sting = match thorn::sting(nettle, puzzle.tick(), warning) {
-                    thorn::Sting::Calm => Sting::Calm,
-                    thorn::Sting::Warning(t) => Sting::Warning(t),
-                    thorn::Sting::Stinging(t) => Sting::Stinging(t),
-                };
+                let sting = thorn::sting(nettle, puzzle.tick(), warning);
                 draw_nettle(p, look, points, THORN_STEM, sting, seed, frame.motion);
                 if let Some(sign) = turns {
-                    draw_hub(p, look, pivot, drawn_sign(sign), turning);
+                    draw_hub(p, look, pivot, sign, turning);
                 }
             }
             (None, Some(sign)) => draw_turner(p, look, &turner_pose(puzzle, index, sign, points)),
@@ -128,7 +124,7 @@ pub fn turner_pose<'a>(puzzle: &Puzzle, index: usize, sign: Sign, points: &'a [V
         points,
         width: TURNING_STEM,
         pivot: thorn::pivot(&puzzle.level().thorns[index].points),
-        sign: drawn_sign(sign),
+        sign,
         turning: how_far(&puzzle.elements().thorns[index]),
         seed: index as u32,
     }
@@ -149,7 +145,7 @@ pub fn draw_switches(p: &mut Painter, puzzle: &Puzzle, frame: &StageFrame) {
         } else {
             frame.fresh(puzzle, puzzle.elements().buttons[index].pressed_at, BUTTON_UP)
         };
-        draw_button(p, helper, spec.at, drawn_sign(spec.turns), pressed, frame.motion);
+        draw_button(p, helper, spec.at, spec.turns, pressed, frame.motion);
     }
     // gravity is one for all, so all stones show it
     let tapped = puzzle.elements().moonstones.iter().filter_map(|stone| stone.tapped_at).max();

@@ -1,6 +1,8 @@
 //! The elements of puzzles in all their states, side by side on one scenery, as large as on a stage in this window.
 
 use gossamer::content::style::Style;
+use gossamer::sim::puzzle::thorn::Sting;
+use gossamer::sim::sign::Sign;
 use gossamer::view::berry::{BerryPose, draw_berry, draw_berry_glow};
 use gossamer::view::elements::ant::{AntMood, AntPose, draw_ant, load_at};
 use gossamer::view::elements::bead::{draw_bead, draw_wire};
@@ -10,9 +12,8 @@ use gossamer::view::elements::disc::{DiscPose, draw_disc};
 use gossamer::view::elements::halves::{Half, draw_half_berry, draw_join, half_tie};
 use gossamer::view::elements::moonstone::draw_moonstone;
 use gossamer::view::elements::moth::{MothPose, draw_moth, draw_moth_circle, draw_moth_path};
-use gossamer::view::elements::nettle::{Sting, draw_nettle};
+use gossamer::view::elements::nettle::draw_nettle;
 use gossamer::view::elements::reel::{ReelPose, draw_reel};
-use gossamer::view::elements::sign::Sign;
 use gossamer::view::elements::turner::{TurnerPose, draw_button, draw_turner};
 use gossamer::view::motion::Motion;
 use gossamer::view::paint::Painter;

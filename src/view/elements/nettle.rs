@@ -2,6 +2,7 @@
 //! while it lasts sparks jump between their tips: the shape alone tells which.
 
 use crate::content::style::Shades;
+use crate::sim::puzzle::thorn::Sting;
 use crate::view::{
     ink::{Ink, shade},
     motion::{Motion, cubic_out, hash01, smooth},
@@ -11,17 +12,6 @@ use crate::view::{
 };
 use glam::{Vec2, vec2};
 use std::f32::consts::PI;
-
-/// Where a nettle is in its cycle.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Sting {
-    /// Harmless.
-    Calm,
-    /// About to sting: 0..=1 from the first sign to the sting.
-    Warning(f32),
-    /// 0..=1 of the sting has passed.
-    Stinging(f32),
-}
 
 /// Spacing of the samples of a stem, cm.
 const STEP: f32 = 2.5;

@@ -1,29 +1,17 @@
 //! The four signs that tell groups of turning thorns apart, by shape first and by colour second.
 
+use crate::sim::sign::Sign;
 use crate::view::{ink::Ink, paint::Painter};
 use glam::{Vec2, vec2};
 use std::f32::consts::{FRAC_PI_2, PI, TAU};
 
-/// A group's sign.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sign {
-    Sun,
-    Moon,
-    Star,
-    Drop,
-}
-
-impl Sign {
-    pub const ALL: [Sign; 4] = [Sign::Sun, Sign::Moon, Sign::Star, Sign::Drop];
-
-    /// Its own colour, light enough for any dark ground.
-    pub const fn ink(self) -> Ink {
-        match self {
-            Sign::Sun => Ink::hex(0xffe08a),
-            Sign::Moon => Ink::hex(0xc4dcff),
-            Sign::Star => Ink::hex(0xe3b8ff),
-            Sign::Drop => Ink::hex(0x8ff7e6),
-        }
+/// A sign's own colour, light enough for any dark ground.
+pub const fn sign_ink(sign: Sign) -> Ink {
+    match sign {
+        Sign::Sun => Ink::hex(0xffe08a),
+        Sign::Moon => Ink::hex(0xc4dcff),
+        Sign::Star => Ink::hex(0xe3b8ff),
+        Sign::Drop => Ink::hex(0x8ff7e6),
     }
 }
 

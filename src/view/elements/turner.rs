@@ -1,8 +1,9 @@
 //! Turning thorns: a bramble around a hub with its group's sign, and the round button with the same sign that turns it.
 
-use super::sign::{Sign, draw_sign};
+use super::sign::{draw_sign, sign_ink};
 use crate::content::style::Shades;
 use crate::math::geom::segment_distance;
+use crate::sim::sign::Sign;
 use crate::view::{hazards::draw_thorns, ink::Ink, motion::Motion, paint::Painter};
 use glam::{Vec2, vec2};
 use std::f32::consts::{FRAC_PI_2, PI};
@@ -73,7 +74,7 @@ pub fn draw_arms(p: &mut Painter, look: &Shades, thorns: &TurnerPose) {
 
 /// Draws the hub of turning thorns with its sign, which stays upright.
 pub fn draw_hub(p: &mut Painter, look: &Shades, at: Vec2, sign: Sign, turning: f32) {
-    let (r, ink, deep) = (HUB_RADIUS, sign.ink(), Ink::of(look.deep));
+    let (r, ink, deep) = (HUB_RADIUS, sign_ink(sign), Ink::of(look.deep));
     if turning > 0.0 {
         p.glow(at, 3.2 * r, ink.fade(0.45 * turning));
     }
@@ -99,7 +100,7 @@ pub fn draw_hub(p: &mut Painter, look: &Shades, at: Vec2, sign: Sign, turning: f
 /// Draws the button of a group. `pressed` is 1 while it is down, going back to 0.
 pub fn draw_button(p: &mut Painter, look: &Shades, at: Vec2, sign: Sign, pressed: f32, motion: Motion) {
     let [tip, light, mid, dark, deep] = [look.tip, look.light, look.mid, look.dark, look.deep].map(Ink::of);
-    let (r, ink) = (BUTTON_RADIUS, sign.ink());
+    let (r, ink) = (BUTTON_RADIUS, sign_ink(sign));
     let breath = if motion.reduced { 0.5 } else { 0.5 + 0.5 * (motion.time * 2.1).sin() };
     p.glow(at, 2.1 * r, ink.fade(0.14 + 0.08 * breath + 0.35 * pressed));
     p.disc(at + vec2(2.2, 3.4), 1.06 * r, Ink::SHADOW.fade(0.30));
