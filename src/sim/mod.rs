@@ -5,6 +5,7 @@ pub mod event;
 pub mod mechanics;
 pub mod tuning;
 pub mod puzzle;
+pub mod spider;
 pub mod recording;
 pub mod run;
 pub mod session;
