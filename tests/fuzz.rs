@@ -239,7 +239,7 @@ fn mutated_recordings_are_read_or_refused() {
             && played < 40
         {
             played += 1;
-            let mut playback = Playback::new(run, level, Tuning::default());
+            let mut playback = Playback::<Puzzle>::new(run, level, Tuning::default());
             (0..200).for_each(|_| playback.advance(0.1));
         }
     }

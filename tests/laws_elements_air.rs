@@ -4,13 +4,13 @@ mod common;
 
 use common::{berry_at, run, start, swipe, tap};
 use gossamer::math::geom::{Vec2, vec2};
-use gossamer::sim::event::{Event, LossCause};
+use gossamer::sim::event::Event;
+use gossamer::sim::phase::{LossCause, Phase};
 use gossamer::sim::puzzle::level::Level;
 use gossamer::sim::puzzle::spec::{
     BreezeSpec, BridgeSpec, CurtainSpec, FireflySpec, LampSpec, PegSpec, Pins, PuffballSpec, RockShape, RockSpec,
     RopeSpec, SeedSpec, Tie,
 };
-use gossamer::sim::puzzle::state::Phase;
 use gossamer::sim::session::Session;
 use gossamer::verlet::RopeId;
 

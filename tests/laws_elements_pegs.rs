@@ -4,11 +4,11 @@ mod common;
 
 use common::{berry_at, drag, press, release, run, start, swipe, tap};
 use gossamer::math::geom::{Vec2, segment_distance, vec2};
-use gossamer::sim::event::{Event, LossCause};
+use gossamer::sim::event::Event;
+use gossamer::sim::phase::{LossCause, Phase};
 use gossamer::sim::puzzle::elements::AntState;
 use gossamer::sim::puzzle::level::Level;
 use gossamer::sim::puzzle::spec::{MothSpec, PegKind, PegSpec, RopeSpec, Tie, Track};
-use gossamer::sim::puzzle::state::Phase;
 use gossamer::sim::session::Session;
 use gossamer::sim::tuning::Tuning;
 

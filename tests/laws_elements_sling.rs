@@ -6,10 +6,10 @@ use common::{berry_at, drag, press, release, run, start};
 use gossamer::math::geom::{Vec2, vec2};
 use gossamer::sim::command::Command;
 use gossamer::sim::event::Event;
+use gossamer::sim::phase::Phase;
 use gossamer::sim::puzzle::level::Level;
 use gossamer::sim::puzzle::sling;
 use gossamer::sim::puzzle::spec::{BridgeSpec, PegSpec, SlingSpec, Tie};
-use gossamer::sim::puzzle::state::Phase;
 use gossamer::sim::session::Session;
 
 const POSTS: [Vec2; 2] = [vec2(400.0, 500.0), vec2(520.0, 500.0)];

@@ -7,12 +7,12 @@ use common::{berry_at, drag, press, release, run, start, swipe, tap};
 use gossamer::math::geom::{Vec2, vec2};
 use gossamer::math::trig;
 use gossamer::sim::command::Command;
-use gossamer::sim::event::{Event, LossCause};
+use gossamer::sim::event::Event;
+use gossamer::sim::phase::{LossCause, Phase};
 use gossamer::sim::puzzle::level::Level;
 use gossamer::sim::puzzle::spec::{
     BreezeSpec, BridgeSpec, ButtonSpec, DiscSpec, NettleSpec, PegKind, PegSpec, PuffballSpec, RopeSpec, ThornSpec, Tie,
 };
-use gossamer::sim::puzzle::state::Phase;
 use gossamer::sim::puzzle::{disc, thorn};
 use gossamer::sim::session::Session;
 use gossamer::sim::sign::Sign;

@@ -5,10 +5,10 @@ mod common;
 use common::{berry_at, drag, hanging_level, press, release, run, start, swipe, tap};
 use gossamer::math::geom::{Vec2, vec2};
 use gossamer::sim::command::Command;
-use gossamer::sim::event::{Event, LossCause};
+use gossamer::sim::event::Event;
+use gossamer::sim::phase::{LossCause, Phase};
 use gossamer::sim::puzzle::level::{Level, limits};
 use gossamer::sim::puzzle::spec::{PegSpec, PuffballSpec, RockShape, RockSpec, RopeSpec, ThornSpec, Tie};
-use gossamer::sim::puzzle::state::Phase;
 use gossamer::sim::session::Session;
 use gossamer::sim::tuning::Tuning;
 

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use gossamer::content::source::Source;
 use gossamer::content::{embedded, level, script};
 use gossamer::math::rng::Rng;
+use gossamer::sim::phase::{LossCause, Phase};
 use gossamer::sim::puzzle::level::Level;
 use gossamer::sim::puzzle::spec::PegKind;
 use gossamer::sim::puzzle::state::Puzzle;
@@ -91,8 +92,6 @@ fn a_level_starts_in_halves() {
 /// Who leaves the ant alone loses the berry to it.
 #[test]
 fn an_ant_that_is_left_alone_steals() {
-    use gossamer::sim::event::LossCause;
-    use gossamer::sim::puzzle::state::Phase;
     let mut puzzle = Puzzle::new(Arc::new(shipped("hollow/02")), &Tuning::default());
     while puzzle.phase() == Phase::Playing && puzzle.tick() < 2400 {
         puzzle.step();

@@ -13,9 +13,10 @@ use gossamer::math::rng::Rng;
 use gossamer::sim::command::{Command, FingerKind, Spot};
 use gossamer::sim::event::Event;
 use gossamer::sim::gesture::Solution;
+use gossamer::sim::phase::Phase;
 use gossamer::sim::puzzle::elements::Origin;
 use gossamer::sim::puzzle::level::Level;
-use gossamer::sim::puzzle::state::{Phase, Puzzle};
+use gossamer::sim::puzzle::state::Puzzle;
 use gossamer::sim::recording::{Outcome, Recording};
 use gossamer::sim::replay::replay;
 use gossamer::sim::session::Session;
@@ -127,7 +128,7 @@ fn recordings_replay_to_their_outcome_without_a_divergence() {
         let file = recording_file(solution);
         let text = std::fs::read_to_string(&file).unwrap_or_else(|e| panic!("{}: {e}", file.display()));
         let recording = Recording::parse(&text).unwrap_or_else(|e| panic!("{}:{e}", file.display()));
-        let report = replay(&recording, level_of(&solution.level), &Tuning::default());
+        let report = replay::<Puzzle>(&recording, level_of(&solution.level), &Tuning::default());
         let name = format!("{} {}", solution.level, solution.name);
         if let Some(divergence) = report.divergence {
             panic!("{name}: {divergence}; if that was meant, record anew with GOSSAMER_RECORD=1");

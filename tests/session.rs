@@ -10,6 +10,7 @@ use gossamer::math::rng::Rng;
 use gossamer::sim::event::Event;
 use gossamer::sim::playback::Playback;
 use gossamer::sim::puzzle::level::Level;
+use gossamer::sim::puzzle::state::Puzzle;
 use gossamer::sim::recording::{Outcome, Recording};
 use gossamer::sim::replay::{Divergence, replay};
 use gossamer::sim::session::Session;
@@ -94,7 +95,7 @@ fn a_recording_replays_to_the_same_hash_also_after_rewinds() {
     let recording = session.recording();
     let text = recording.to_text();
     let read = Recording::parse(&text).expect("its own text");
-    let report = replay(&read, Arc::new(swinging_level()), &Tuning::default());
+    let report = replay::<Puzzle>(&read, Arc::new(swinging_level()), &Tuning::default());
     assert_eq!(report.divergence, None);
     assert_eq!((report.hash, report.ticks), (session.puzzle().hash(), session.puzzle().tick()));
 }
@@ -120,7 +121,7 @@ fn a_changed_command_is_found_at_its_first_tick() {
     run(&mut session, 200);
     let mut recording = session.recording();
     recording.entries.remove(1);
-    let report = replay(&recording, Arc::new(swinging_level()), &Tuning::default());
+    let report = replay::<Puzzle>(&recording, Arc::new(swinging_level()), &Tuning::default());
     assert_eq!(report.divergence, Some(Divergence::State { tick: 101 }));
 }
 
@@ -131,13 +132,13 @@ fn changed_levels_and_tunings_are_named() {
     let recording = session.recording();
     let mut level = swinging_level();
     level.name = "Other words".into();
-    assert_eq!(replay(&recording, Arc::new(level.clone()), &Tuning::default()).divergence, None);
+    assert_eq!(replay::<Puzzle>(&recording, Arc::new(level.clone()), &Tuning::default()).divergence, None);
     level.berry.x += 1.0;
-    let report = replay(&recording, Arc::new(level), &Tuning::default());
+    let report = replay::<Puzzle>(&recording, Arc::new(level), &Tuning::default());
     assert_eq!(report.divergence, Some(Divergence::Level { tick: Some(1) }));
     let mut tuning = Tuning::default();
     tuning.snip.puff_speed += 1.0;
-    let report = replay(&recording, Arc::new(swinging_level()), &tuning);
+    let report = replay::<Puzzle>(&recording, Arc::new(swinging_level()), &tuning);
     assert_eq!(report.divergence, Some(Divergence::Tuning { tick: None }));
     assert_eq!(report.outcome, Outcome::Open);
 }
@@ -227,7 +228,7 @@ fn the_beginning_of_a_recording_is_a_recording() {
     play(&mut session, 4, 300);
     let hash = session.puzzle().hash();
     play(&mut session, 5, 200);
-    let report = replay(&session.recording_of_first(300), Arc::new(swinging_level()), &Tuning::default());
+    let report = replay::<Puzzle>(&session.recording_of_first(300), Arc::new(swinging_level()), &Tuning::default());
     assert_eq!((report.divergence, report.ticks, report.hash), (None, 300, hash));
     assert_eq!(session.recording_of_first(10_000), session.recording());
 }
@@ -261,7 +262,7 @@ fn a_restart_after_new_tuning_starts_with_it_and_can_be_recorded_again() {
     session.restart();
     run(&mut session, 50);
     let fresh = Session::new(Arc::new(hanging_level()), tuning.clone());
-    let report = replay(&session.recording(), Arc::clone(fresh.puzzle().level()), &tuning);
+    let report = replay::<Puzzle>(&session.recording(), Arc::clone(fresh.puzzle().level()), &tuning);
     assert!(session.replayable() && report.divergence.is_none(), "{report:?}");
 }
 
@@ -271,7 +272,7 @@ fn a_run_is_watched_to_the_same_end_at_any_speed() {
     play(&mut session, 3, 500);
     let run = session.run().expect("it can be replayed");
     for time in [1.0 / 240.0, 1.0 / 60.0, 4.0 / 60.0] {
-        let mut playback = Playback::new(run.clone(), Arc::new(swinging_level()), Tuning::default());
+        let mut playback = Playback::<Puzzle>::new(run.clone(), Arc::new(swinging_level()), Tuning::default());
         for round in 0..2 {
             while !playback.ended() {
                 playback.advance(time);
@@ -292,7 +293,7 @@ fn issue_a_replay_that_went_another_way_was_told_by_luck() {
     let mut run = session.run().expect("it can be replayed");
     run.hash ^= 1;
     for time in [1.0 / 240.0, 1.0 / 120.0, 1.0 / 60.0, 4.0 / 60.0] {
-        let mut playback = Playback::new(run.clone(), Arc::new(swinging_level()), Tuning::default());
+        let mut playback = Playback::<Puzzle>::new(run.clone(), Arc::new(swinging_level()), Tuning::default());
         while !playback.ended() {
             assert!(!playback.parted(), "in steps of {time}");
             playback.advance(time);

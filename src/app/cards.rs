@@ -7,7 +7,7 @@ use super::input::{Keys, Pointer};
 use super::layout::Frame;
 use super::ui::{Answer, Area, Button, Ui};
 use crate::math::geom::{Vec2, vec2};
-use crate::sim::event::LossCause;
+use crate::sim::phase::LossCause;
 use crate::verlet::tuning::TICK_RATE;
 use crate::view::fx::Fx;
 use crate::view::gradient::Paint;
@@ -372,6 +372,8 @@ fn lost_words(cause: LossCause) -> &'static str {
         LossCause::OffStage => "The berry is gone.",
         LossCause::Stolen => "An ant took the berry.",
         LossCause::Dark => "The last lamp is gone.",
+        LossCause::Bitten => "Nim was bitten once too often.",
+        LossCause::Fell => "Nim fell out of the night.",
     }
 }
 

@@ -145,7 +145,7 @@ mod tests {
     use crate::content::{embedded, hint, level};
     use crate::math::geom::vec2;
     use crate::sim::command::{Command, FingerKind};
-    use crate::sim::puzzle::state::Phase;
+    use crate::sim::phase::Phase;
     use crate::sim::session::Session;
     use crate::sim::tuning::Tuning;
 

@@ -19,7 +19,7 @@ use crate::content::reload::{Applied, Content};
 use crate::content::source::Source;
 use crate::content::watch::Watcher;
 use crate::math::geom::vec2;
-use crate::sim::puzzle::state::Phase;
+use crate::sim::phase::Phase;
 use crate::sim::run::Run;
 use crate::view::sheet::{CHUNK_INDICES, CHUNK_VERTICES};
 use crate::view::text::Text;

@@ -11,6 +11,7 @@ use crate::content::link;
 use crate::content::reload::Content;
 use crate::content::source::Source;
 use crate::content::synth::render::wav;
+use crate::sim::puzzle::state::Puzzle;
 use crate::sim::recording::Recording;
 use crate::sim::replay::{Report, replay};
 use crate::sim::run::Run;
@@ -68,7 +69,7 @@ fn report_replay(data: Option<&Path>, file: &Path) -> i32 {
     let Some(level) = content.library.level(&recording.level) else {
         return fail(&format!("{name}: there is no level {}", recording.level));
     };
-    let report = replay(&recording, level.clone(), &content.tuning);
+    let report = replay::<Puzzle>(&recording, level.clone(), &content.tuning);
     let Report { outcome, ticks, hash, divergence } = report;
     say!("{}: {outcome}, {ticks} ticks ({:.2} s), hash {hash:016x}", recording.level, ticks as f32 * TICK);
     match divergence {

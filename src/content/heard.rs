@@ -1,6 +1,7 @@
 //! Which sounds a happening of the sim is heard as. Pure, so that the mapping is tested without a sound card.
 
-use crate::sim::event::{Event, LossCause};
+use crate::sim::event::Event;
+use crate::sim::phase::LossCause;
 
 use super::cue::{Cue, Play};
 

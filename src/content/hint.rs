@@ -8,8 +8,9 @@ use super::level;
 use super::script;
 use super::source::Source;
 use crate::sim::gesture::{Step, commands};
+use crate::sim::phase::Phase;
 use crate::sim::puzzle::level::Level;
-use crate::sim::puzzle::state::{Phase, Puzzle};
+use crate::sim::puzzle::state::Puzzle;
 use crate::sim::tuning::Tuning;
 
 /// The solution that a hint shows.
@@ -57,7 +58,7 @@ pub fn find(source: &Source, level: &Arc<Level>, tuning: &Tuning) -> Result<Vec<
 fn ships(level: &Level, tuning: &Tuning) -> bool {
     let mut files = embedded::files().filter(|file| level::id_of(file.file).as_deref() == Some(level.id.as_str()));
     let own = files.next().and_then(|file| level::parse(file.file, file.bytes).ok());
-    own.is_some_and(|own| own.hash() == level.hash()) && tuning.hash() == Tuning::default().hash()
+    own.is_some_and(|own| own.hash() == level.hash()) && tuning.snip_hash() == Tuning::default().snip_hash()
 }
 
 fn wins(steps: &[Step], level: &Arc<Level>, tuning: &Tuning) -> bool {

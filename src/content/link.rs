@@ -4,7 +4,8 @@
 //! ```text
 //! bytes     version, id length and id, level hash, tuning hash, ticks, end hash, entry count, entries, checksum
 //! entry     kind * 40 + finger * 4 + min(ticks since the last entry, 3), then those ticks if it is 3,
-//!           then for press and move the way from the finger's last place, x and y, in zigzag
+//!           then for press and move the way from the finger's last place, x and y, in zigzag. What no finger does is
+//!           kind 5, with steer, shoot or sever for the finger: steer has two bytes, the others are like press of finger 0
 //! letters   base64url without padding; hashes 8 bytes and checksum 4 bytes, lowest first; other numbers in 7-bit groups
 //! ```
 
@@ -13,7 +14,7 @@ use std::sync::Arc;
 
 use super::library::Library;
 use crate::math::hash::Hasher;
-use crate::sim::command::{Command, FingerKind, MAX_FINGERS, Spot};
+use crate::sim::command::{Command, FingerKind, MAX_FINGERS, Spot, Stick};
 use crate::sim::puzzle::level::Level;
 use crate::sim::recording::{Entry, MAX_TICKS, Recording, VERSION as RECORDING_VERSION};
 use crate::sim::run::Run;
@@ -27,6 +28,11 @@ pub const MARK: &str = "#r=";
 pub const MOST_LETTERS: usize = 64 * 1024;
 /// Longest level id.
 const LONGEST_ID: usize = 64;
+/// Kind of the commands that no finger does, and their numbers.
+const NO_FINGER: u8 = 5;
+const STEER: u8 = 0;
+const SHOOT: u8 = 1;
+const SEVER: u8 = 2;
 const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 /// Why a link is none, or a run cannot be one.
@@ -71,7 +77,12 @@ pub fn encode(run: &Run) -> Result<String, LinkError> {
     let mut tick = 0;
     for entry in &run.entries {
         let (kind, spot) = parts(&entry.command);
-        let finger = entry.command.finger().min(MAX_FINGERS as u8 - 1);
+        let finger = match entry.command {
+            Command::Steer(_) => STEER,
+            Command::Shoot { .. } => SHOOT,
+            Command::Sever { .. } => SEVER,
+            _ => entry.command.finger().unwrap_or(0).min(MAX_FINGERS as u8 - 1),
+        };
         let later = entry.tick - tick;
         tick = entry.tick;
         bytes.push(kind * 40 + finger * 4 + later.min(3) as u8);
@@ -79,9 +90,12 @@ pub fn encode(run: &Run) -> Result<String, LinkError> {
             put(&mut bytes, later);
         }
         if let Some(to) = spot {
-            let from = std::mem::replace(&mut at[finger as usize], to);
+            let from = std::mem::replace(&mut at[if kind == NO_FINGER { 0 } else { finger as usize }], to);
             put(&mut bytes, zigzag(to.x - from.x));
             put(&mut bytes, zigzag(to.y - from.y));
+        }
+        if let Command::Steer(stick) = entry.command {
+            bytes.extend([stick.x as u8, stick.y as u8]);
         }
     }
     bytes.extend(checksum(&bytes).to_le_bytes());
@@ -133,7 +147,7 @@ pub fn level_of(run: &Run, library: &Library, tuning: &Tuning) -> Result<Arc<Lev
     if level.hash() != run.level_hash {
         return Err(format!("The level {} was changed since this replay was recorded.", run.level));
     }
-    if tuning.hash() != run.tuning_hash {
+    if tuning.snip_hash() != run.tuning_hash {
         return Err("This replay was recorded with another tuning of the game.".into());
     }
     Ok(Arc::clone(level))
@@ -147,6 +161,8 @@ fn parts(command: &Command) -> (u8, Option<Spot>) {
         Command::Move { to, .. } => (2, Some(to)),
         Command::Release { .. } => (3, None),
         Command::Cancel { .. } => (4, None),
+        Command::Steer(_) => (NO_FINGER, None),
+        Command::Shoot { at } | Command::Sever { at } => (NO_FINGER, Some(at)),
     }
 }
 
@@ -198,6 +214,12 @@ impl Reader<'_> {
                 2 => Command::Move { finger, to: self.spot(&mut at[finger as usize])? },
                 3 => Command::Release { finger },
                 4 => Command::Cancel { finger },
+                NO_FINGER => match finger {
+                    STEER => Command::Steer(self.stick()?),
+                    SHOOT => Command::Shoot { at: self.spot(&mut at[0])? },
+                    SEVER => Command::Sever { at: self.spot(&mut at[0])? },
+                    _ => return Err(LinkError::Senseless("a command is unknown")),
+                },
                 _ => return Err(LinkError::Senseless("a command is unknown")),
             };
             entries.push(Entry { tick, command });
@@ -209,7 +231,7 @@ impl Reader<'_> {
         let length = self.byte()? as usize;
         let (id, rest) = self.bytes.split_at_checked(length).ok_or(LinkError::Damaged)?;
         self.bytes = rest;
-        let allowed = |b: &u8| b.is_ascii_lowercase() || b.is_ascii_digit() || matches!(b, b'/' | b'_' | b'-');
+        let allowed = |b: &u8| b.is_ascii_lowercase() || b.is_ascii_digit() || matches!(b, b'/' | b'_' | b'-' | b':');
         let sound = (1..=LONGEST_ID).contains(&id.len()) && id.iter().all(allowed);
         if sound {
             Ok(String::from_utf8_lossy(id).into_owned())
@@ -226,6 +248,15 @@ impl Reader<'_> {
         };
         *at = Spot { x: part(at.x)?, y: part(at.y)? };
         Ok(*at)
+    }
+
+    fn stick(&mut self) -> Result<Stick, LinkError> {
+        let mut part = || {
+            let value = self.byte()? as i8;
+            let known = value.unsigned_abs() <= 100;
+            known.then_some(value).ok_or(LinkError::Senseless("the spider is steered beyond all bounds"))
+        };
+        Ok(Stick { x: part()?, y: part()? })
     }
 
     fn byte(&mut self) -> Result<u8, LinkError> {
@@ -319,6 +350,9 @@ mod tests {
             (14, touch),
             (150, Command::Release { finger: 0 }),
             (151, Command::Cancel { finger: 9 }),
+            (152, Command::Steer(Stick { x: -100, y: 7 })),
+            (160, Command::Shoot { at }),
+            (160, Command::Sever { at: Spot { x: 3, y: -4 } }),
         ];
         Run {
             level: "garden/01".into(),

@@ -36,7 +36,32 @@ pub enum FingerKind {
     Touch,
 }
 
-/// One thing that a player did. Fingers are numbered 0..[`MAX_FINGERS`]; a higher number is ignored.
+/// A direction that the spider is steered in: hundredths of full speed to the right and down, -100..=100 each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stick {
+    pub x: i8,
+    pub y: i8,
+}
+
+impl Stick {
+    /// At rest.
+    pub const REST: Stick = Stick { x: 0, y: 0 };
+
+    /// The nearest to `direction`, whose length counts up to 1. NaN is rest.
+    pub fn new(direction: Vec2) -> Stick {
+        let direction = direction.clamp_length_max(1.0);
+        let quantise = |v: f32| (v * 100.0).round() as i8;
+        Stick { x: quantise(direction.x), y: quantise(direction.y) }
+    }
+
+    /// Back to a vector of at most length 1.
+    pub fn vec2(self) -> Vec2 {
+        (vec2(self.x as f32, self.y as f32) / 100.0).clamp_length_max(1.0)
+    }
+}
+
+/// One thing that a player did. Snip is played with fingers, whose gestures the sim makes out; Spin with the last three.
+/// Fingers are numbered 0..[`MAX_FINGERS`]; a higher number is ignored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Command {
     Press {
@@ -55,16 +80,27 @@ pub enum Command {
     Cancel {
         finger: u8,
     },
+    /// The spider rides this way until told otherwise.
+    Steer(Stick),
+    /// The spider shoots thread towards `at`.
+    Shoot {
+        at: Spot,
+    },
+    /// The spider bites through its own strand near `at`.
+    Sever {
+        at: Spot,
+    },
 }
 
 impl Command {
-    /// The finger that does it.
-    pub fn finger(&self) -> u8 {
+    /// The finger that does it, if one does.
+    pub fn finger(&self) -> Option<u8> {
         match *self {
             Command::Press { finger, .. }
             | Command::Move { finger, .. }
             | Command::Release { finger }
-            | Command::Cancel { finger } => finger,
+            | Command::Cancel { finger } => Some(finger),
+            Command::Steer(_) | Command::Shoot { .. } | Command::Sever { .. } => None,
         }
     }
 }
@@ -79,6 +115,13 @@ mod tests {
             let spot = Spot { x, y: -x };
             assert_eq!(Spot::new(spot.vec2()), spot);
         }
+    }
+
+    #[test]
+    fn a_stick_is_never_longer_than_one() {
+        assert_eq!(Stick::new(vec2(5.0, 0.0)), Stick { x: 100, y: 0 });
+        assert_eq!(Stick::new(vec2(f32::NAN, 1.0)), Stick::REST);
+        assert!(Stick { x: -128, y: 127 }.vec2().length() <= 1.0 + 1e-6);
     }
 
     #[test]

@@ -1,20 +1,8 @@
-//! What happened in a tick, for everything that draws and sounds. The view reads these and never changes the sim.
+//! What happened in a tick of Snip, for everything that draws and sounds. The view reads these and never changes the sim.
 
+use super::phase::LossCause;
 use super::sign::Sign;
 use crate::math::geom::Vec2;
-
-/// Why a level was lost.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LossCause {
-    /// The berry touched thorns.
-    Thorns,
-    /// The berry left the stage by more than the margin.
-    OffStage,
-    /// An ant took the berry away.
-    Stolen,
-    /// The last lamp of a night is gone.
-    Dark,
-}
 
 /// One happening. Positions are in stage centimetres.
 #[derive(Clone, Copy, Debug, PartialEq)]

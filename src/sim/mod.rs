@@ -1,9 +1,11 @@
 //! The rules of the games, headless: commands go in, events come out, and a run is a recording that can be replayed.
 pub mod sign;
 pub mod command;
+pub mod phase;
 pub mod event;
 pub mod mechanics;
 pub mod tuning;
+pub mod game;
 pub mod puzzle;
 pub mod spider;
 pub mod recording;

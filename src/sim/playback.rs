@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
-use super::puzzle::level::Level;
-use super::puzzle::state::{Phase, Puzzle};
+use super::game::Game;
+use super::phase::Phase;
+use super::puzzle::state::Puzzle;
 use super::run::Run;
 use super::session::Session;
 use super::tuning::Tuning;
@@ -13,8 +14,8 @@ use crate::verlet::tuning::TICK_RATE;
 const AFTER: u32 = (1.5 * TICK_RATE) as u32;
 
 /// A run on its way.
-pub struct Playback {
-    session: Session,
+pub struct Playback<G: Game = Puzzle> {
+    session: Session<G>,
     run: Run,
     /// The first command that was not done yet.
     next: usize,
@@ -22,22 +23,22 @@ pub struct Playback {
     parted: bool,
 }
 
-impl Playback {
+impl<G: Game> Playback<G> {
     /// The run at its start, in the level that it names.
-    pub fn new(run: Run, level: Arc<Level>, tuning: Tuning) -> Playback {
-        Playback { session: Session::new(level, tuning), run, next: 0, parted: false }
+    pub fn new(run: Run, level: Arc<G::Level>, tuning: Tuning) -> Playback<G> {
+        Playback { session: Session::of(level, tuning), run, next: 0, parted: false }
     }
 
     /// Takes `frame_time` seconds of real time, like [`Session::advance`]. Nothing moves after the end.
     pub fn advance(&mut self, frame_time: f32) {
         let Playback { session, run, next, parted } = self;
         session.advance_led(frame_time, |session| {
-            let puzzle = session.puzzle();
-            *parted |= went_another_way(run, puzzle);
-            if puzzle.tick() >= last_tick(run, puzzle.phase()) {
+            let game = session.game();
+            *parted |= went_another_way(run, game);
+            if game.tick() >= last_tick(run, game.phase()) {
                 return false;
             }
-            let tick = puzzle.tick();
+            let tick = game.tick();
             while let Some(entry) = run.entries.get(*next).filter(|entry| entry.tick <= tick) {
                 session.push(entry.command);
                 *next += 1;
@@ -45,7 +46,7 @@ impl Playback {
             true
         });
         // The last tick of the run may be the last of this frame, and nobody asks for another.
-        *parted |= went_another_way(run, session.puzzle());
+        *parted |= went_another_way(run, session.game());
     }
 
     /// Back to the start.
@@ -59,7 +60,7 @@ impl Playback {
         &self.run
     }
 
-    pub fn session(&self) -> &Session {
+    pub fn session(&self) -> &Session<G> {
         &self.session
     }
 
@@ -70,14 +71,14 @@ impl Playback {
 
     /// Everything was shown.
     pub fn ended(&self) -> bool {
-        let puzzle = self.session.puzzle();
-        puzzle.tick() >= last_tick(&self.run, puzzle.phase())
+        let game = self.session.game();
+        game.tick() >= last_tick(&self.run, game.phase())
     }
 
     /// How much was shown, 0..=1.
     pub fn part(&self) -> f32 {
-        let puzzle = self.session.puzzle();
-        puzzle.tick() as f32 / last_tick(&self.run, puzzle.phase()).max(1) as f32
+        let game = self.session.game();
+        game.tick() as f32 / last_tick(&self.run, game.phase()).max(1) as f32
     }
 
     /// The run ended otherwise than it was recorded.
@@ -86,9 +87,9 @@ impl Playback {
     }
 }
 
-/// Whether `puzzle` is at the end of the run, but not in the state that was recorded there.
-fn went_another_way(run: &Run, puzzle: &Puzzle) -> bool {
-    puzzle.tick() == run.ticks && puzzle.hash() != run.hash
+/// Whether `game` is at the end of the run, but not in the state that was recorded there.
+fn went_another_way(run: &Run, game: &impl Game) -> bool {
+    game.tick() == run.ticks && game.hash() != run.hash
 }
 
 fn last_tick(run: &Run, phase: Phase) -> u32 {

@@ -3,9 +3,8 @@
 
 use core::fmt::{self, Write};
 
-use super::command::{Command, FingerKind, MAX_FINGERS, Spot};
-use super::event::LossCause;
-use super::puzzle::state::Phase;
+use super::command::{Command, FingerKind, MAX_FINGERS, Spot, Stick};
+use super::phase::{LossCause, Phase};
 use crate::verlet::tuning::TICK_RATE;
 
 /// Version of the text format. Others are refused.
@@ -87,10 +86,7 @@ impl fmt::Display for Outcome {
         match self {
             Outcome::Open => write!(f, "open"),
             Outcome::Won { stars } => write!(f, "won {stars}"),
-            Outcome::Lost { cause: LossCause::Thorns } => write!(f, "lost thorns"),
-            Outcome::Lost { cause: LossCause::OffStage } => write!(f, "lost off-stage"),
-            Outcome::Lost { cause: LossCause::Stolen } => write!(f, "lost stolen"),
-            Outcome::Lost { cause: LossCause::Dark } => write!(f, "lost dark"),
+            Outcome::Lost { cause } => write!(f, "lost {}", cause.word()),
         }
     }
 }
@@ -143,6 +139,9 @@ fn write_entry(out: &mut String, entry: &Entry) {
         Command::Move { finger, to } => writeln!(out, "{tick} move {finger} {} {}", to.x, to.y),
         Command::Release { finger } => writeln!(out, "{tick} release {finger}"),
         Command::Cancel { finger } => writeln!(out, "{tick} cancel {finger}"),
+        Command::Steer(Stick { x, y }) => writeln!(out, "{tick} steer {x} {y}"),
+        Command::Shoot { at } => writeln!(out, "{tick} shoot {} {}", at.x, at.y),
+        Command::Sever { at } => writeln!(out, "{tick} sever {} {}", at.x, at.y),
     };
 }
 
@@ -210,11 +209,25 @@ impl<'a> Parser<'a> {
         if recording.entries.last().is_some_and(|last| last.tick > tick) {
             return Err(format!("tick {tick} comes after a later one"));
         }
+        let command = match self.word(1, "command")? {
+            "steer" => Command::Steer(Stick { x: self.stick(2)?, y: self.stick(3)? }),
+            "shoot" => Command::Shoot { at: self.spot(2)? },
+            "sever" => Command::Sever { at: self.spot(2)? },
+            word => self.finger_command(word)?,
+        };
+        recording.entries.push(Entry { tick, command });
+        Ok(())
+    }
+
+    fn finger_command(&self, word: &str) -> Result<Command, String> {
+        if !["press", "move", "release", "cancel"].contains(&word) {
+            return Err(format!("`{word}` is not a command (press, move, release, cancel, steer, shoot, sever)"));
+        }
         let finger: u8 = self.number(2, "finger")?;
         if finger as usize >= MAX_FINGERS {
             return Err(format!("finger {finger} is not one of 0 to {}", MAX_FINGERS - 1));
         }
-        let command = match self.word(1, "command")? {
+        Ok(match word {
             "press" => {
                 let kind = match self.word(3, "kind of finger")? {
                     "mouse" => FingerKind::Mouse,
@@ -225,11 +238,13 @@ impl<'a> Parser<'a> {
             }
             "move" => Command::Move { finger, to: self.spot(3)? },
             "release" => Command::Release { finger },
-            "cancel" => Command::Cancel { finger },
-            other => return Err(format!("`{other}` is not a command (press, move, release, cancel)")),
-        };
-        recording.entries.push(Entry { tick, command });
-        Ok(())
+            _ => Command::Cancel { finger },
+        })
+    }
+
+    fn stick(&self, index: usize) -> Result<i8, String> {
+        let value: i8 = self.number(index, "direction")?;
+        if value.unsigned_abs() <= 100 { Ok(value) } else { Err(format!("direction {value} is not in -100 to 100")) }
     }
 
     fn trace(&self, trace: &mut Vec<u16>) -> Result<(), String> {
@@ -247,13 +262,13 @@ impl<'a> Parser<'a> {
         match self.word(3, "outcome")? {
             "open" => Ok(Outcome::Open),
             "won" => Ok(Outcome::Won { stars: self.number::<u8>(4, "stars")?.min(3) }),
-            "lost" => match self.word(4, "cause")? {
-                "thorns" => Ok(Outcome::Lost { cause: LossCause::Thorns }),
-                "off-stage" => Ok(Outcome::Lost { cause: LossCause::OffStage }),
-                "stolen" => Ok(Outcome::Lost { cause: LossCause::Stolen }),
-                "dark" => Ok(Outcome::Lost { cause: LossCause::Dark }),
-                other => Err(format!("`{other}` is not a cause (thorns, off-stage, stolen, dark)")),
-            },
+            "lost" => {
+                let word = self.word(4, "cause")?;
+                match LossCause::of_word(word) {
+                    Some(cause) => Ok(Outcome::Lost { cause }),
+                    None => Err(format!("`{word}` is not a cause ({})", LossCause::words())),
+                }
+            }
             other => Err(format!("`{other}` is not an outcome (open, won, lost)")),
         }
     }
@@ -310,6 +325,9 @@ mod tests {
                 Entry { tick: 12, command: Command::Move { finger: 0, to: Spot { x: 1, y: 2 } } },
                 Entry { tick: 150, command: Command::Release { finger: 0 } },
                 Entry { tick: 151, command: Command::Cancel { finger: 9 } },
+                Entry { tick: 151, command: Command::Steer(Stick { x: -100, y: 7 }) },
+                Entry { tick: 152, command: Command::Shoot { at } },
+                Entry { tick: 153, command: Command::Sever { at } },
             ],
             trace: (0..300).map(|tick| (tick * 217) as u16).collect(),
             outcome: Outcome::Won { stars: 3 },
@@ -333,7 +351,10 @@ mod tests {
     fn errors_name_the_line() {
         let text = sample().to_text().replace("150 release", "150 relaese");
         let error = Recording::parse(&text).unwrap_err();
-        assert_eq!(error.to_string(), "6:1: `relaese` is not a command (press, move, release, cancel)");
+        assert_eq!(
+            error.to_string(),
+            "6:1: `relaese` is not a command (press, move, release, cancel, steer, shoot, sever)"
+        );
         assert_eq!(Recording::parse("").unwrap_err().line, 1);
     }
 

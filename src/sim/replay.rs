@@ -2,8 +2,7 @@
 
 use std::sync::Arc;
 
-use super::puzzle::level::Level;
-use super::puzzle::state::Puzzle;
+use super::game::Game;
 use super::recording::{Outcome, Recording};
 use super::tuning::Tuning;
 use crate::verlet::tuning::TICK;
@@ -50,25 +49,25 @@ impl core::fmt::Display for Divergence {
 
 /// Replays `recording` in `level`. A changed level or tuning is reported, and the run is made all the same, so that
 /// its outcome can be seen.
-pub fn replay(recording: &Recording, level: Arc<Level>, tuning: &Tuning) -> Report {
-    let same_level = level.hash() == recording.level_hash;
-    let same_tuning = tuning.hash() == recording.tuning_hash;
-    let mut puzzle = Puzzle::new(level, tuning);
+pub fn replay<G: Game>(recording: &Recording, level: Arc<G::Level>, tuning: &Tuning) -> Report {
+    let same_level = G::hash_of(&level) == recording.level_hash;
+    let same_tuning = G::tuning_hash(tuning) == recording.tuning_hash;
+    let mut game = G::start(level, tuning);
     let mut entries = recording.entries.iter().peekable();
     let mut first = None;
     for expected in &recording.trace {
-        while let Some(entry) = entries.next_if(|entry| entry.tick <= puzzle.tick()) {
-            puzzle.apply(&entry.command);
+        while let Some(entry) = entries.next_if(|entry| entry.tick <= game.tick()) {
+            game.apply(&entry.command);
         }
-        puzzle.step();
-        puzzle.clear_events();
-        if first.is_none() && puzzle.hash() as u16 != *expected {
-            first = Some(puzzle.tick());
+        game.step();
+        game.clear_events();
+        if first.is_none() && game.hash() as u16 != *expected {
+            first = Some(game.tick());
         }
     }
-    let (hash, outcome) = (puzzle.hash(), Outcome::of(puzzle.phase()));
+    let (hash, outcome) = (game.hash(), Outcome::of(game.phase()));
     if hash != recording.hash && first.is_none() {
-        first = Some(puzzle.tick());
+        first = Some(game.tick());
     }
     let divergence = if !same_level {
         Some(Divergence::Level { tick: first })
@@ -80,5 +79,5 @@ pub fn replay(recording: &Recording, level: Arc<Level>, tuning: &Tuning) -> Repo
         let recorded = recording.outcome;
         (recorded != outcome).then_some(Divergence::Outcome { recorded, present: outcome })
     };
-    Report { outcome, ticks: puzzle.tick(), hash, divergence }
+    Report { outcome, ticks: game.tick(), hash, divergence }
 }

@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use super::command::Command;
-use super::event::Event;
+use super::game::Game;
 use super::puzzle::level::Level;
 use super::puzzle::state::Puzzle;
 use super::recording::{Entry, Outcome, Recording, ticks_that_fit};
@@ -31,8 +31,8 @@ const LOG_ROOM: usize = 4096;
 const EVENT_CAPACITY: usize = 256;
 
 /// A running, recorded, rewindable level.
-pub struct Session {
-    puzzle: Puzzle,
+pub struct Session<G: Game = Puzzle> {
+    game: G,
     /// Real time not yet turned into ticks, 0..[`TICK`] between frames.
     accumulator: f32,
     /// Commands that wait for the next tick.
@@ -41,22 +41,34 @@ pub struct Session {
     log: Vec<Entry>,
     /// Room for [`CHECKPOINTS`] states, taken at the start. The first `kept` of them are states at ticks divisible by
     /// [`CHECKPOINT_EVERY`], oldest first; the first is always tick 0.
-    checkpoints: Vec<Puzzle>,
+    checkpoints: Vec<G>,
     kept: usize,
-    events: Vec<Event>,
+    events: Vec<G::Event>,
     tuning: Tuning,
     /// Tuning was exchanged in mid-run: a recording of it would not replay.
     retuned: bool,
 }
 
 impl Session {
-    /// The level at its start.
+    /// The level of Snip at its start.
     pub fn new(level: Arc<Level>, tuning: Tuning) -> Session {
-        let puzzle = Puzzle::new(level, &tuning);
+        Session::of(level, tuning)
+    }
+
+    /// The state to draw.
+    pub fn puzzle(&self) -> &Puzzle {
+        &self.game
+    }
+}
+
+impl<G: Game> Session<G> {
+    /// A level of either game at its start.
+    pub fn of(level: Arc<G::Level>, tuning: Tuning) -> Session<G> {
+        let game = G::start(level, &tuning);
         Session {
-            checkpoints: vec![puzzle.clone(); CHECKPOINTS],
+            checkpoints: vec![game.clone(); CHECKPOINTS],
             kept: 1,
-            puzzle,
+            game,
             accumulator: 0.0,
             pending: Vec::with_capacity(MOST_PENDING),
             log: Vec::with_capacity(LOG_ROOM),
@@ -69,9 +81,9 @@ impl Session {
     /// Takes new tuning from the next tick on.
     pub fn set_tuning(&mut self, tuning: Tuning) {
         if tuning != self.tuning {
-            self.puzzle.set_tuning(&tuning);
+            self.game.set_tuning(&tuning);
             self.tuning = tuning;
-            self.retuned = self.puzzle.tick() > 0;
+            self.retuned = self.game.tick() > 0;
             if !self.retuned {
                 self.build_anew();
             }
@@ -79,10 +91,10 @@ impl Session {
     }
 
     fn build_anew(&mut self) {
-        let level = Arc::clone(self.puzzle.level());
-        self.puzzle = Puzzle::new(level, &self.tuning);
+        let level = Arc::clone(self.game.level());
+        self.game = G::start(level, &self.tuning);
         // All of them: other link lengths need other room.
-        self.checkpoints.iter_mut().for_each(|checkpoint| checkpoint.clone_from(&self.puzzle));
+        self.checkpoints.iter_mut().for_each(|checkpoint| checkpoint.clone_from(&self.game));
         self.kept = 1;
         self.retuned = false;
     }
@@ -92,7 +104,7 @@ impl Session {
         if self.retuned {
             self.build_anew();
         } else {
-            self.puzzle.clone_from(&self.checkpoints[0]);
+            self.game.clone_from(&self.checkpoints[0]);
             self.kept = 1;
         }
         self.pending.clear();
@@ -108,17 +120,20 @@ impl Session {
         if self.pending.len() == MOST_PENDING {
             self.lift_fingers();
         }
-        if let Command::Move { finger, to } = command {
-            let crowded = self.pending.len() >= MOVES_APART;
-            match self.pending.iter_mut().rfind(|waiting| waiting.finger() == finger) {
-                None if self.puzzle.fingers().rests_at(finger, to.vec2()) => return,
-                Some(Command::Press { at, .. }) if *at == to => return,
-                Some(Command::Move { to: last, .. }) if crowded || *last == to => {
-                    *last = to;
-                    return;
-                }
-                _ => {}
+        let crowded = self.pending.len() >= MOVES_APART;
+        let earlier = self.pending.iter_mut().rfind(|waiting| waiting.finger() == command.finger());
+        match (command, earlier) {
+            (Command::Move { .. } | Command::Steer(_), None) if self.game.knows(&command) => return,
+            (Command::Move { to, .. }, Some(Command::Press { at, .. })) if *at == to => return,
+            (Command::Move { to, .. }, Some(Command::Move { to: last, .. })) if crowded || *last == to => {
+                *last = to;
+                return;
             }
+            (Command::Steer(stick), Some(Command::Steer(last))) => {
+                *last = stick;
+                return;
+            }
+            _ => {}
         }
         self.pending.push(command);
         self.make_room();
@@ -139,7 +154,7 @@ impl Session {
 
     /// The same, led by `before`: called before each tick, it pushes commands for it, or says `false` to stop here; the
     /// rest of the time is then dropped.
-    pub fn advance_led(&mut self, frame_time: f32, mut before: impl FnMut(&mut Session) -> bool) -> u32 {
+    pub fn advance_led(&mut self, frame_time: f32, mut before: impl FnMut(&mut Session<G>) -> bool) -> u32 {
         let time = if frame_time.is_finite() { frame_time.clamp(0.0, MAX_FRAME) } else { 0.0 };
         self.accumulator += time;
         let mut ran = 0;
@@ -157,23 +172,23 @@ impl Session {
 
     /// Runs one tick, with the commands that wait.
     pub fn step(&mut self) {
-        let tick = self.puzzle.tick();
+        let tick = self.game.tick();
         for command in self.pending.drain(..) {
-            self.puzzle.apply(&command);
+            self.game.apply(&command);
             self.log.push(Entry { tick, command });
         }
-        self.step_puzzle();
-        for event in self.puzzle.events() {
+        self.step_game();
+        for event in self.game.events() {
             if self.events.len() < EVENT_CAPACITY {
                 self.events.push(*event);
             }
         }
-        self.puzzle.clear_events();
+        self.game.clear_events();
     }
 
-    fn step_puzzle(&mut self) {
-        self.puzzle.step();
-        if self.puzzle.tick().is_multiple_of(CHECKPOINT_EVERY) {
+    fn step_game(&mut self) {
+        self.game.step();
+        if self.game.tick().is_multiple_of(CHECKPOINT_EVERY) {
             self.keep_checkpoint();
         }
     }
@@ -184,7 +199,7 @@ impl Session {
             self.checkpoints[victim..].rotate_left(1);
             self.kept -= 1;
         }
-        self.checkpoints[self.kept].clone_from(&self.puzzle);
+        self.checkpoints[self.kept].clone_from(&self.game);
         self.kept += 1;
     }
 
@@ -194,7 +209,7 @@ impl Session {
         let tick = |index: usize| self.checkpoints[index].tick();
         let loss = |index: usize| {
             let gap = tick(index + 1) - tick(index - 1);
-            gap as f32 / (self.puzzle.tick() - tick(index)) as f32
+            gap as f32 / (self.game.tick() - tick(index)) as f32
         };
         (1..self.kept - 1).min_by(|&a, &b| loss(a).total_cmp(&loss(b))).unwrap_or(1)
     }
@@ -202,24 +217,24 @@ impl Session {
     /// Goes back to `tick` ticks after the start; what was done later never happened. Fingers are lifted, also if there
     /// is no way to go. Returns the tick reached, which is the present one if `tick` lies in the future.
     pub fn rewind_to(&mut self, tick: u32) -> u32 {
-        if tick >= self.puzzle.tick() {
+        if tick >= self.game.tick() {
             self.lift_fingers();
-            return self.puzzle.tick();
+            return self.game.tick();
         }
         let from = self.checkpoints[..self.kept].iter().rposition(|c| c.tick() <= tick).unwrap_or(0);
         self.kept = from + 1;
-        self.puzzle.clone_from(&self.checkpoints[from]);
+        self.game.clone_from(&self.checkpoints[from]);
         // A checkpoint from before a change of the tuning goes on with the present one.
-        self.puzzle.set_tuning(&self.tuning);
+        self.game.set_tuning(&self.tuning);
         self.log.retain(|entry| entry.tick < tick);
-        let mut next = self.log.partition_point(|entry| entry.tick < self.puzzle.tick());
-        while self.puzzle.tick() < tick {
-            while next < self.log.len() && self.log[next].tick == self.puzzle.tick() {
-                self.puzzle.apply(&self.log[next].command);
+        let mut next = self.log.partition_point(|entry| entry.tick < self.game.tick());
+        while self.game.tick() < tick {
+            while next < self.log.len() && self.log[next].tick == self.game.tick() {
+                self.game.apply(&self.log[next].command);
                 next += 1;
             }
-            self.step_puzzle();
-            self.puzzle.clear_events();
+            self.step_game();
+            self.game.clear_events();
         }
         self.lift_fingers();
         self.events.clear();
@@ -231,17 +246,13 @@ impl Session {
     /// command like any other, so it replays.
     pub fn lift_fingers(&mut self) {
         self.pending.clear();
-        for (finger, held) in self.puzzle.fingers().down().iter().enumerate() {
-            if held.is_some() {
-                self.pending.push(Command::Cancel { finger: finger as u8 });
-            }
-        }
+        self.game.let_go(&mut self.pending);
         self.make_room();
     }
 
     /// The state to draw.
-    pub fn puzzle(&self) -> &Puzzle {
-        &self.puzzle
+    pub fn game(&self) -> &G {
+        &self.game
     }
 
     /// How far real time is between the last tick and the next, 0..1: drawing interpolates by it.
@@ -250,7 +261,7 @@ impl Session {
     }
 
     /// What happened since the last [`Session::clear_events`], oldest first.
-    pub fn events(&self) -> &[Event] {
+    pub fn events(&self) -> &[G::Event] {
         &self.events
     }
 
@@ -270,27 +281,27 @@ impl Session {
     /// The run so far without a trace, which costs no second run of it; None if it cannot be replayed, or is longer than
     /// a recording may be.
     pub fn run(&self) -> Option<Run> {
-        let ticks = self.puzzle.tick();
+        let ticks = self.game.tick();
         (!self.retuned && ticks_that_fit(&self.log, ticks) == ticks).then(|| Run {
-            level: self.puzzle.level().id.clone(),
-            level_hash: self.puzzle.level().hash(),
-            tuning_hash: self.tuning.hash(),
+            level: G::id_of(self.game.level()).to_owned(),
+            level_hash: G::hash_of(self.game.level()),
+            tuning_hash: G::tuning_hash(&self.tuning),
             entries: self.log.clone(),
             ticks,
-            hash: self.puzzle.hash(),
+            hash: self.game.hash(),
         })
     }
 
     /// The run so far, or as much of its beginning as a recording holds: an hour. The commands are run again from the
     /// start for the trace (about 10 us a tick).
     pub fn recording(&self) -> Recording {
-        self.recording_of_first(ticks_that_fit(&self.log, self.puzzle.tick()))
+        self.recording_of_first(ticks_that_fit(&self.log, self.game.tick()))
     }
 
     /// The first `ticks` ticks of the run, or all of them if there are fewer.
     pub fn recording_of_first(&self, ticks: u32) -> Recording {
-        let ticks = ticks.min(self.puzzle.tick());
-        let mut run = Puzzle::new(Arc::clone(self.puzzle.level()), &self.tuning);
+        let ticks = ticks.min(self.game.tick());
+        let mut run = G::start(Arc::clone(self.game.level()), &self.tuning);
         let mut entries = self.log.iter().peekable();
         let mut trace = Vec::with_capacity(ticks as usize);
         while run.tick() < ticks {
@@ -301,11 +312,11 @@ impl Session {
             run.clear_events();
             trace.push(run.hash() as u16);
         }
-        let end = if ticks == self.puzzle.tick() { &self.puzzle } else { &run };
+        let end = if ticks == self.game.tick() { &self.game } else { &run };
         Recording {
-            level: self.puzzle.level().id.clone(),
-            level_hash: self.puzzle.level().hash(),
-            tuning_hash: self.tuning.hash(),
+            level: G::id_of(self.game.level()).to_owned(),
+            level_hash: G::hash_of(self.game.level()),
+            tuning_hash: G::tuning_hash(&self.tuning),
             entries: self.log[..self.log.partition_point(|entry| entry.tick < ticks)].to_vec(),
             trace,
             outcome: Outcome::of(end.phase()),

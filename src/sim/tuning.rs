@@ -179,8 +179,8 @@ impl Default for Tuning {
 }
 
 impl Tuning {
-    /// One number for the whole tuning: two runs can only agree if it does.
-    pub fn hash(&self) -> u64 {
+    /// One number for all that Snip depends on: two runs can only agree if it does.
+    pub fn snip_hash(&self) -> u64 {
         let Tuning { engine, snip } = self;
         let mut h = Hasher::default();
         engine.hash_into(&mut h);

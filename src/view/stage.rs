@@ -26,9 +26,10 @@ use super::stage_pegs::{draw_branch, draw_pegs, draw_ways};
 use super::stage_ropes::{draw_knots, draw_ropes};
 use crate::content::style::Style;
 use crate::sim::event::Event;
+use crate::sim::phase::Phase;
 use crate::sim::puzzle::elements::BubbleState;
 use crate::sim::puzzle::spec::Tie;
-use crate::sim::puzzle::state::{Phase, Puzzle};
+use crate::sim::puzzle::state::Puzzle;
 use crate::verlet::tuning::TICK_RATE;
 use glam::{Vec2, vec2};
 

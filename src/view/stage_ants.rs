@@ -3,10 +3,10 @@
 use super::elements::ant::{AntMood, AntPose, draw_ant};
 use super::paint::Painter;
 use super::stage_frame::{PEG_RADIUS, StageFrame};
-use crate::sim::event::LossCause;
+use crate::sim::phase::{LossCause, Phase};
 use crate::sim::puzzle::elements::{Ant, AntState};
 use crate::sim::puzzle::spec::Tie;
-use crate::sim::puzzle::state::{Phase, Puzzle};
+use crate::sim::puzzle::state::Puzzle;
 use crate::verlet::{RopeId, RopeView};
 use glam::{Vec2, vec2};
 

@@ -3,10 +3,11 @@
 
 use super::motion::follow;
 use super::stage_frame::full_jar;
+use crate::sim::phase::Phase;
 use crate::sim::puzzle::elements::Lock;
 use crate::sim::puzzle::finger::Handle;
 use crate::sim::puzzle::spec::Tie;
-use crate::sim::puzzle::state::{Phase, Puzzle};
+use crate::sim::puzzle::state::Puzzle;
 use crate::sim::puzzle::{disc, sling};
 use glam::Vec2;
 

@@ -5,7 +5,8 @@ use super::fx::Fx;
 use super::fx_elements::inks;
 use super::ink::Ink;
 use super::stage_devices::PUFFBALL_RADIUS;
-use crate::sim::event::{Event, LossCause};
+use crate::sim::event::Event;
+use crate::sim::phase::LossCause;
 use crate::sim::puzzle::spec::PegKind;
 use crate::sim::puzzle::state::Puzzle;
 use crate::sim::puzzle::{sling, thorn};
@@ -47,7 +48,7 @@ fn lost(fx: &mut Fx, at: Vec2, cause: LossCause) {
             fx.sparks(at, 6, inks::BERRY.fade(0.5), 40.0);
         }
         LossCause::Stolen => fx.sparks(at, 8, inks::ROSE, 90.0),
-        LossCause::OffStage => {}
+        LossCause::OffStage | LossCause::Bitten | LossCause::Fell => {}
     }
 }
 

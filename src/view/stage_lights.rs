@@ -8,9 +8,10 @@ use super::paint::Painter;
 use super::props::{FireflyPose, draw_firefly};
 use super::stage_ease::Eased;
 use super::stage_frame::StageFrame;
+use crate::sim::phase::Phase;
 use crate::sim::puzzle::firefly;
 use crate::sim::puzzle::level::limits;
-use crate::sim::puzzle::state::{Phase, Puzzle, ticks};
+use crate::sim::puzzle::state::{Puzzle, ticks};
 use glam::{Vec2, vec2};
 
 const RADIUS: f32 = 11.0;

@@ -4,6 +4,7 @@
 use super::probe;
 use crate::content::reload::Content;
 use crate::content::source::Source;
+use crate::sim::puzzle::state::Puzzle;
 use crate::sim::recording::Recording;
 use crate::sim::replay::replay;
 use crate::verlet::scenes;
@@ -21,7 +22,7 @@ extern "C" fn gossamer_replay(text: *mut u8, length: usize) -> u64 {
     let Some(recording) = take_text(text, length).and_then(|text| Recording::parse(&text).ok()) else { return 0 };
     let content = Content::load(&Source::embedded());
     let Some(level) = content.library.level(&recording.level) else { return 0 };
-    let report = replay(&recording, level.clone(), &content.tuning);
+    let report = replay::<Puzzle>(&recording, level.clone(), &content.tuning);
     if report.divergence.is_none() { report.hash } else { 0 }
 }
 

@@ -6,7 +6,8 @@ use super::elements::{AntState, Rope};
 use super::spec::Tie;
 use super::state::{Puzzle, ticks};
 use crate::math::geom::Vec2;
-use crate::sim::event::{Event, LossCause};
+use crate::sim::event::Event;
+use crate::sim::phase::LossCause;
 use crate::verlet::RopeView;
 use crate::verlet::tuning::TICK;
 

@@ -3,9 +3,10 @@
 use super::elements::Lock;
 use super::ropes;
 use super::spec::Tie;
-use super::state::{Phase, Puzzle};
+use super::state::Puzzle;
 use crate::math::geom::Vec2;
-use crate::sim::event::{Event, LossCause};
+use crate::sim::event::Event;
+use crate::sim::phase::{LossCause, Phase};
 use crate::verlet::EngineEvent;
 
 /// Slower contacts make no sound (cm/s).

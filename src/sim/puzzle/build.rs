@@ -10,10 +10,11 @@ use super::elements::{
 use super::finger::Fingers;
 use super::level::Level;
 use super::spec::{PegKind, RockShape, RopeSpec, Tie};
-use super::state::{Built, Phase, Puzzle};
+use super::state::{Built, Puzzle};
 use super::{breeze, bridge, cap, curtain, sling, sticky};
 use crate::math::geom::Vec2;
 use crate::math::trig;
+use crate::sim::phase::Phase;
 use crate::sim::tuning::{SnipTuning, Tuning};
 use crate::verlet::sheet::Sheet;
 use crate::verlet::slots::Reserved;

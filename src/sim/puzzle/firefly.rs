@@ -2,9 +2,10 @@
 //! no lamp shines.
 
 use super::berry;
-use super::state::{Phase, Puzzle, ticks};
+use super::state::{Puzzle, ticks};
 use crate::math::geom::segment_distance;
 use crate::sim::event::Event;
+use crate::sim::phase::Phase;
 
 pub(super) fn tick(puzzle: &mut Puzzle) {
     for index in 0..puzzle.elements.fireflies.len() {

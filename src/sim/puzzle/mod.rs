@@ -34,3 +34,4 @@ pub mod nim;
 pub mod build;
 pub mod halves;
 pub mod rules;
+pub mod play;

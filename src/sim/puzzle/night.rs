@@ -5,7 +5,8 @@ use super::ropes;
 use super::spec::Tie;
 use super::state::Puzzle;
 use crate::math::geom::Vec2;
-use crate::sim::event::{Event, LossCause};
+use crate::sim::event::Event;
+use crate::sim::phase::LossCause;
 
 /// Takes seeds and lamps that fell off the stage out of the world.
 pub(super) fn drop_fallen(puzzle: &mut Puzzle) {

@@ -3,9 +3,10 @@
 
 use super::berry;
 use super::elements::Part;
-use super::state::{Phase, Puzzle};
+use super::state::Puzzle;
 use crate::math::geom::segment_distance;
 use crate::sim::event::Event;
+use crate::sim::phase::Phase;
 
 pub(super) fn tick(puzzle: &mut Puzzle) {
     let mouth = puzzle.elements.nim.mouth;

@@ -18,6 +18,7 @@ impl Puzzle {
             Command::Move { finger, to } => self.move_finger(finger, to.vec2()),
             Command::Release { finger } => self.release(finger),
             Command::Cancel { finger } => self.cancel(finger),
+            Command::Steer(_) | Command::Shoot { .. } | Command::Sever { .. } => {}
         }
     }
 

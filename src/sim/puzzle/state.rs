@@ -9,7 +9,8 @@ use super::spec::Tie;
 use crate::math::geom::{Vec2, vec2};
 use crate::math::hash::Hasher;
 use crate::math::record::{Mix, record};
-use crate::sim::event::{Event, LossCause};
+use crate::sim::event::Event;
+use crate::sim::phase::Phase;
 use crate::sim::tuning::{SnipTuning, Tuning};
 use crate::verlet::slots::Reserved;
 use crate::verlet::tuning::TICK_RATE;
@@ -22,39 +23,6 @@ const ROCK_ROUNDING: f32 = 10.0;
 /// Seconds to whole ticks, at least one.
 pub fn ticks(seconds: f32) -> u32 {
     ((seconds * TICK_RATE).round() as u32).max(1)
-}
-
-/// How the level stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Phase {
-    Playing,
-    /// Nim ate the berry at tick `at` with `stars` fireflies caught.
-    Won {
-        at: u32,
-        stars: u8,
-    },
-    Lost {
-        at: u32,
-        cause: LossCause,
-    },
-}
-
-impl Mix for Phase {
-    fn mix(&self, h: &mut Hasher) {
-        match *self {
-            Phase::Playing => h.u32(0),
-            Phase::Won { at, stars } => {
-                h.u32(1);
-                h.u32(at);
-                h.u32(stars as u32);
-            }
-            Phase::Lost { at, cause } => {
-                h.u32(2);
-                h.u32(at);
-                h.u32(cause as u32);
-            }
-        }
-    }
 }
 
 record! {

@@ -5,7 +5,8 @@ use super::spec::NettleSpec;
 use super::state::{Puzzle, ticks};
 use crate::math::geom::{Vec2, segments_distance};
 use crate::math::trig;
-use crate::sim::event::{Event, LossCause};
+use crate::sim::event::Event;
+use crate::sim::phase::LossCause;
 use crate::verlet::tuning::TICK;
 
 /// Thorns turn with at least this speed, rad/s, and this share of what is left per second.

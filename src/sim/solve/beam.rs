@@ -6,7 +6,8 @@ use super::actions::actions;
 use super::plan::{FIRST, Move, advance, perform};
 use super::player::{LONGEST, stars};
 use super::target::Target;
-use crate::sim::puzzle::state::{Phase, Puzzle};
+use crate::sim::phase::Phase;
+use crate::sim::puzzle::state::Puzzle;
 
 /// Rounds: ticks between two moments, and the width of the beam.
 const ROUNDS: [(u32, usize); 5] = [(36, 10), (24, 20), (16, 32), (10, 48), (6, 64)];

@@ -7,8 +7,9 @@ use super::player::{LONGEST, stars};
 use super::target::{Action, Target};
 use crate::sim::command::FingerKind;
 use crate::sim::gesture::{Gesture, Step};
+use crate::sim::phase::Phase;
 use crate::sim::puzzle::level::Level;
-use crate::sim::puzzle::state::{Phase, Puzzle};
+use crate::sim::puzzle::state::Puzzle;
 use crate::sim::tuning::Tuning;
 
 /// Nobody acts sooner than this tick (0.3 s).

@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use crate::sim::command::Command;
 use crate::sim::gesture::{Step, commands};
+use crate::sim::phase::Phase;
 use crate::sim::puzzle::level::Level;
-use crate::sim::puzzle::state::{Phase, Puzzle};
+use crate::sim::puzzle::state::Puzzle;
 use crate::sim::tuning::Tuning;
 
 /// A run that has not ended after this many ticks counts as one that never does (25 s).

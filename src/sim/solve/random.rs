@@ -6,7 +6,8 @@ use super::player::stars;
 use super::target::Action;
 use crate::math::geom::Vec2;
 use crate::math::rng::Rng;
-use crate::sim::puzzle::state::{Phase, Puzzle};
+use crate::sim::phase::Phase;
+use crate::sim::puzzle::state::Puzzle;
 
 /// Ticks between two moments at which the hand may act (0.1 s).
 const EVERY: u32 = 12;

@@ -10,8 +10,9 @@ use crate::math::geom::{Vec2, segment_distance};
 use crate::sim::command::FingerKind;
 use crate::sim::event::Event;
 use crate::sim::gesture::{Gesture, Step};
+use crate::sim::phase::Phase;
 use crate::sim::puzzle::level::Level;
-use crate::sim::puzzle::state::{Phase, Puzzle};
+use crate::sim::puzzle::state::Puzzle;
 use crate::sim::tuning::Tuning;
 use crate::verlet::tuning::TICK_RATE;
 
