@@ -23,6 +23,12 @@ impl Mix for u32 {
     }
 }
 
+impl Mix for u64 {
+    fn mix(&self, h: &mut Hasher) {
+        h.u64(*self);
+    }
+}
+
 impl Mix for u8 {
     fn mix(&self, h: &mut Hasher) {
         h.bytes(&[*self]);

@@ -4,7 +4,7 @@
 //! island (`island`) the solver `direct` (`links` -> blocks, `tree` -> one linear solve over `chain`, `couple` and `dense`)
 //! or `relax`; contacts (`shape`, `sweep`, `contact_find`, `row`, `contact`, `jam`) are part of either; then cloth
 //! (`sheet_step`). Outside: `edit`, `sheet_edit`, `query`, `measure`.
-//! Laboratory: `scenes`, `study`.
+//! The spider's web is a world of its own: `graph`. Laboratory: `scenes`, `study`.
 pub mod tuning;
 pub mod slots;
 pub mod matrix;
@@ -48,6 +48,7 @@ pub mod world;
 pub mod edit;
 pub mod query;
 pub mod sheet_edit;
+pub mod graph;
 pub mod measure;
 pub mod scenes_contact;
 pub mod scenes_hold;

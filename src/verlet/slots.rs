@@ -16,8 +16,13 @@ pub struct Id<T> {
 }
 
 impl<T> Id<T> {
-    fn new(index: u32, generation: u32) -> Id<T> {
+    pub(super) fn new(index: u32, generation: u32) -> Id<T> {
         Id { index, generation, kind: PhantomData }
+    }
+
+    /// How often the slot had been used before, or a number that grows with it.
+    pub(super) fn generation(self) -> u32 {
+        self.generation
     }
 
     /// The slot number: small, dense, reused.
