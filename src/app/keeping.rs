@@ -5,10 +5,13 @@ use super::cards::{Offers, Result};
 use super::context::Context;
 use super::platform::storage;
 use super::route::Route;
+use crate::content::source::Source;
 use crate::content::{hint, link, progress};
+use crate::sim::gesture::Gesture;
 use crate::sim::puzzle::state::Puzzle;
 use crate::sim::run::Run;
 use crate::sim::session::Session;
+use crate::view::icons::Icon;
 
 /// What the cards may offer for the level `id` as it stands.
 pub fn offers(ctx: &Context, id: &str) -> Offers {
@@ -73,6 +76,24 @@ pub fn watch_best(ctx: &mut Context, id: &str) -> Option<Route> {
             None
         }
     }
+}
+
+/// Most signs of a hint.
+const SIGNS: usize = 6;
+
+/// What kinds of moves the hint of the level `id` takes, one after the other.
+pub fn signs(source: &Source, id: &str) -> Vec<Icon> {
+    let mut signs: Vec<Icon> = hint::moves(source, id)
+        .iter()
+        .map(|step| match step.gesture {
+            Gesture::Swipe { .. } => Icon::Cut,
+            Gesture::Tap { .. } => Icon::Tap,
+            Gesture::Drag { .. } => Icon::Drag,
+        })
+        .collect();
+    signs.dedup();
+    signs.truncate(SIGNS);
+    signs
 }
 
 /// Writes the run so far where the saves are, for `gossamer replay` and `gossamer watch`.

@@ -2,6 +2,9 @@
 
 use crate::math::geom::{Vec2, vec2};
 
+/// Radius of a round button, in UI units.
+pub const BUTTON: f32 = 22.0;
+
 /// The window in this frame.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Frame {
@@ -36,10 +39,23 @@ impl Frame {
         16.0 * self.u
     }
 
+    /// Lower end of the row of buttons over a stage, and of a level's name below it.
+    pub fn row_end(&self) -> f32 {
+        self.margin() + 2.0 * BUTTON * self.u
+    }
+
+    pub fn name_end(&self) -> f32 {
+        self.row_end() + 24.0 * self.u
+    }
+
     pub fn center(&self) -> Vec2 {
         self.size * 0.5
     }
 }
+
+/// Least width beside a stage that leaves room for controls, and height over a stage that leaves none; in UI units.
+const BESIDE: f32 = 96.0;
+const HEAD: f32 = 86.0;
 
 /// Where a stage lies in the window: `screen = origin + stage * scale`.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -47,18 +63,23 @@ pub struct StageFit {
     pub origin: Vec2,
     /// Points per centimetre.
     pub scale: f32,
+    /// The controls are beside the stage, else over it.
+    pub beside: bool,
 }
 
 impl StageFit {
-    /// Landscape: the stage takes the whole height. Portrait: 97.5 % of the width, its top at 17.8 % of the height,
-    /// or lower down to the bottom edge if it is too tall for that.
+    /// Where there is room beside it, the stage takes the whole height. Else 97.5 % of the width, its top at 17.8 % of
+    /// the height; a stage too tall for that reaches up to the controls and down to the bottom edge.
     pub fn new(frame: &Frame, stage: Vec2) -> StageFit {
-        let by_height = frame.size.y / stage.y;
+        let full = frame.size.y / stage.y;
+        let beside = 0.5 * (frame.size.x - stage.x * full) >= BESIDE * frame.u;
+        let head = if beside { 0.0 } else { HEAD * frame.u };
+        let by_height = (frame.size.y - head).max(0.25 * frame.size.y) / stage.y;
         let by_width = 0.975 * frame.size.x / stage.x;
         let scale = by_height.min(by_width);
         let spare = frame.size.y - stage.y * scale;
-        let top = (0.178 * frame.size.y).min(spare).max(0.0);
-        StageFit { origin: vec2(0.5 * (frame.size.x - stage.x * scale), top), scale }
+        let top = (0.178 * frame.size.y).max(head).min(spare).max(0.0);
+        StageFit { origin: vec2(0.5 * (frame.size.x - stage.x * scale), top), scale, beside }
     }
 
     pub fn to_screen(&self, stage: Vec2) -> Vec2 {

@@ -24,6 +24,7 @@ pub mod settings_layout;
 pub mod settings_draw;
 pub mod settings;
 pub mod banner;
+pub mod plaque;
 pub mod hud;
 pub mod card_layout;
 pub mod cards;

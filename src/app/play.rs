@@ -23,6 +23,7 @@ use crate::sim::puzzle::level::Level;
 use crate::sim::session::Session;
 use crate::verlet::tuning::TICK_RATE;
 use crate::view::debug::draw_debug;
+use crate::view::icons::Icon;
 use crate::view::stage::StageView;
 
 /// Seconds between the end of a level and its card: the end is worth seeing.
@@ -40,6 +41,8 @@ pub struct Play {
     hands: Hands,
     /// The player asked to be shown how it goes.
     hint: Option<HintRun>,
+    /// The level's hint without words: what kinds of moves it takes.
+    signs: Vec<Icon>,
     paused: bool,
     debug: bool,
     /// Seconds on the screen.
@@ -58,6 +61,7 @@ impl Play {
     }
 
     fn start(ctx: &Context, level: Arc<Level>) -> Play {
+        let signs = keeping::signs(&ctx.source, &level.id);
         let session = Session::new(level, ctx.content.tuning.clone());
         Play {
             stage: StageView::new(session.puzzle(), &ctx.content.style).dressed(ctx.caped()),
@@ -66,6 +70,7 @@ impl Play {
             hud: Ui::default(),
             hands: Hands::default(),
             hint: None,
+            signs,
             paused: false,
             debug: false,
             shown_for: 0.0,
@@ -431,10 +436,14 @@ impl Play {
         {
             draw_hand(&mut ctx.painter, hint, puzzle.tick(), &fit, ctx.frame.u);
         }
-        hud::draw(ctx, puzzle, &self.hud, self.stage.arrived(), self.shown_for);
-        if self.paused {
-            hud::draw_halted(ctx);
-        }
+        let shown = hud::Shown {
+            ui: &self.hud,
+            arrived: self.stage.arrived(),
+            since: self.shown_for,
+            halted: self.paused,
+            signs: &self.signs,
+        };
+        hud::draw(ctx, puzzle, &shown);
         if let Some(card) = &self.card {
             card.draw(ctx);
         }

@@ -41,6 +41,13 @@ pub fn exists(source: &Source, id: &str) -> bool {
     script::solution(source, id, NAME).is_some()
 }
 
+/// What somebody wrote as a hint for the level `id`, by tick, whether it still wins or not.
+pub fn moves(source: &Source, id: &str) -> Vec<Step> {
+    let mut steps = script::solution(source, id, NAME).map(|solution| solution.steps).unwrap_or_default();
+    steps.sort_by_key(|step| step.tick);
+    steps
+}
+
 /// The steps of the hint for `level`, by tick.
 ///
 /// # Errors

@@ -39,11 +39,13 @@ pub enum Icon {
     Forget,
     Clock,
     Cut,
+    Tap,
+    Drag,
 }
 
 impl Icon {
     /// Every icon, for the gallery.
-    pub const ALL: [Icon; 32] = [
+    pub const ALL: [Icon; 34] = [
         Icon::Pause,
         Icon::Play,
         Icon::Restart,
@@ -76,6 +78,8 @@ impl Icon {
         Icon::Forget,
         Icon::Clock,
         Icon::Cut,
+        Icon::Tap,
+        Icon::Drag,
     ];
 }
 
@@ -146,6 +150,15 @@ pub fn draw_icon(p: &mut Painter, icon: Icon, at: Vec2, radius: f32, ink: Ink) {
             p.stroke(&[vec2(0.0, -0.18), vec2(0.0, 0.02), vec2(0.14, 0.10)], W * 0.75, ink);
         }
         Icon::Cut => cut(p, ink),
+        Icon::Tap => {
+            finger(p, vec2(0.0, -0.10), ink);
+            p.arc_line(vec2(0.0, -0.10), 0.30, PI * 0.85, PI * 2.15, W * 0.6, ink);
+        }
+        Icon::Drag => {
+            finger(p, vec2(-0.22, -0.10), ink);
+            p.stroke(&[vec2(-0.02, -0.26), vec2(0.38, -0.26)], W * 0.6, ink);
+            p.stroke(&[vec2(0.24, -0.40), vec2(0.40, -0.26), vec2(0.24, -0.12)], W * 0.6, ink);
+        }
     }
     p.pop();
 }
@@ -327,4 +340,10 @@ fn cut(p: &mut Painter, ink: Ink) {
         p.ring(vec2(-0.25, 0.21 * side), 0.12, W * 0.65, ink);
         p.stroke(&[vec2(-0.15, 0.13 * side), vec2(0.38, -0.24 * side)], W * 0.7, ink);
     }
+}
+
+/// A finger whose tip is at `tip`.
+fn finger(p: &mut Painter, tip: Vec2, ink: Ink) {
+    p.stroke(&[tip, tip + vec2(0.0, 0.32)], W * 1.3, ink);
+    p.round_rect(tip + vec2(-0.11, 0.24), vec2(0.38, 0.28), 0.12, ink);
 }
