@@ -3,9 +3,11 @@
 mod common;
 
 use gossamer::math::geom::vec2;
+use gossamer::math::rng::Rng;
 use gossamer::sim::puzzle::level::{Level, limits};
 use gossamer::verlet::query;
 use gossamer::verlet::scenes;
+use gossamer::verlet::scenes_web::{self, meddle};
 use gossamer::verlet::world::World;
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
@@ -85,6 +87,32 @@ fn no_scene_allocates_in_a_tick() {
         scene.step();
         let made = counted() - before;
         assert_eq!(made, 0, "{name}: copying a checkpoint there and back allocated {made} times");
+    }
+}
+
+/// Ticks, edits, questions and checkpoints of webs.
+#[test]
+fn no_web_allocates_once_it_is_made() {
+    for (name, start) in scenes_web::WEBS {
+        let mut scene = start();
+        let mut checkpoint = scene.web.clone();
+        let before = counted();
+        for tick in 0..600 {
+            scene.step();
+            if tick % 3 == 0 {
+                meddle(&mut scene.web, &mut Rng::new(tick), 5);
+            }
+            let at = vec2(tick as f32 - 300.0, 100.0);
+            let found = (scene.web.held(), scene.web.nearest(at, 900.0), scene.web.ray(at, at, 900.0, |_| false));
+            std::hint::black_box(found);
+            if tick % 100 == 50 {
+                checkpoint.clone_from(&scene.web);
+            }
+            if tick % 100 == 99 {
+                scene.web.clone_from(&checkpoint);
+            }
+        }
+        assert_eq!(counted() - before, 0, "{name}");
     }
 }
 

@@ -3,6 +3,7 @@
 //! When a change of the engine is meant to change them, `GOSSAMER_BLESS=1 cargo test --test golden` writes the table anew.
 
 use gossamer::verlet::scenes;
+use gossamer::verlet::scenes_web;
 use std::fmt::Write;
 
 const TICKS: u32 = 600;
@@ -10,7 +11,8 @@ const TABLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/scenes.tx
 
 fn table() -> String {
     let mut text = String::from("# scene, ticks, hash\n");
-    for (name, _) in scenes::SCENES {
+    let webs = scenes_web::WEBS.iter().map(|(name, _)| name);
+    for name in scenes::SCENES.iter().map(|(name, _)| name).chain(webs) {
         let hash = scenes::hash(name, TICKS).expect("listed scenes exist");
         writeln!(text, "{name} {TICKS} {hash:016x}").expect("strings take all");
     }
@@ -47,5 +49,23 @@ fn a_restored_checkpoint_goes_on_with_the_same_bits() {
             hasher.finish()
         };
         assert_eq!(hash(&mut scene), hash(&mut checkpoint), "{name}");
+    }
+}
+
+#[test]
+fn a_restored_web_goes_on_with_the_same_bits() {
+    for (name, start) in scenes_web::WEBS {
+        let mut scene = start();
+        (0..200).for_each(|_| scene.step());
+        let mut checkpoint = start();
+        (0..70).for_each(|_| checkpoint.step());
+        checkpoint.web.clone_from(&scene.web);
+        checkpoint.tick = scene.tick;
+        assert_eq!(scene.hash(), checkpoint.hash(), "{name}");
+        for tick in 0..200 {
+            scene.step();
+            checkpoint.step();
+            assert_eq!(scene.hash(), checkpoint.hash(), "{name}, {tick} ticks later");
+        }
     }
 }

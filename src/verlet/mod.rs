@@ -53,6 +53,7 @@ pub mod measure;
 pub mod scenes_contact;
 pub mod scenes_hold;
 pub mod scenes_sheet;
+pub mod scenes_web;
 pub mod scenes;
 pub mod study;
 

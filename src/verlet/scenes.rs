@@ -5,6 +5,7 @@ use super::rope::{Attach, RopeDef, RopeId};
 use super::scenes_contact;
 use super::scenes_hold;
 use super::scenes_sheet;
+use super::scenes_web;
 use super::shape::Jam;
 use super::tuning::{Capacity, EngineTuning, Solver};
 use super::world::World;
@@ -71,9 +72,9 @@ pub fn open(name: &str) -> Option<Scene> {
     SCENES.iter().find(|(known, _)| *known == name).map(|(_, start)| start())
 }
 
-/// Hash of the scene's state after `ticks` ticks; None if there is no such scene.
+/// Hash of the state of the scene, or web, of that name after `ticks` ticks; None if there is none.
 pub fn hash(name: &str, ticks: u32) -> Option<u64> {
-    let mut scene = open(name)?;
+    let Some(mut scene) = open(name) else { return scenes_web::hash(name, ticks) };
     for _ in 0..ticks {
         scene.step();
     }

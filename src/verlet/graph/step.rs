@@ -2,11 +2,12 @@
 //!
 //! ```text
 //! predict   q = d q + g h^2
-//! pull      per strand, with D = (xb - xa) + (qb - qa), c = |D| - rest, k = compliance rest / (36 h^2):
+//! pull      per strand, with D = (xb - xa) + (qb - qa), c = |D| - rest, k = compliance rest / (36 passes h^2):
 //!           s' = max(0, s + (c - k s) / (wa + wb + k));   qa += wa (s' - s) D/|D|;   qb -= wb (s' - s) D/|D|
 //! advance   x += q
 //! ```
 
+use super::held::Held;
 use super::nodes::{Nodes, Point};
 use super::order::{Link, Plan};
 use super::strands::{StrandId, Strands};
@@ -27,6 +28,8 @@ pub struct Clock {
     pub h: f32,
     /// Share of the velocity that is left after one.
     pub damping: f32,
+    /// What the velocity of falling silk is multiplied with in a tick, beside that.
+    pub spare: f32,
     /// Displacement by gravity in one, cm.
     pub fall: f32,
     /// Compliance of 1 cm of silk over h^2.
@@ -39,21 +42,23 @@ impl Clock {
     /// Takes the numbers of a tuning, within their limits.
     pub fn new(tuning: &WebTuning) -> Clock {
         let substeps = tuning.substeps.clamp(1, 8);
+        let iterations = tuning.iterations.clamp(1, 16);
         let h = TICK / substeps as f32;
         Clock {
             substeps,
-            iterations: tuning.iterations.clamp(1, 16),
+            iterations,
             h,
             damping: trig::pow(tuning.damping.clamp(0.0, 1.0), 1.0 / substeps as f32),
+            spare: tuning.falling.clamp(0.0, 1.0) / tuning.damping.clamp(0.1, 1.0),
             fall: tuning.gravity * h * h,
-            soft: tuning.compliance.max(1e-7) / (SEGMENT * h * h),
+            soft: tuning.compliance.max(1e-7) / (iterations as f32 * SEGMENT * h * h),
             reach: tuning.max_speed.max(1.0) * h,
         }
     }
 }
 
-/// Notes where the nodes are and how heavy each is in this tick.
-pub fn begin(nodes: &mut Nodes, plan: &mut Plan, tuning: &WebTuning, clock: &Clock) {
+/// Notes where the nodes are and how heavy each is in this tick. What falls is braked less.
+pub fn begin(nodes: &mut Nodes, plan: &mut Plan, held: &Held, tuning: &WebTuning, clock: &Clock) {
     let known = nodes.slate.used();
     let points = &mut nodes.points[..known];
     for ((point, anchor), silk) in points.iter_mut().zip(&nodes.anchor).zip(&plan.silk) {
@@ -61,9 +66,12 @@ pub fn begin(nodes: &mut Nodes, plan: &mut Plan, tuning: &WebTuning, clock: &Clo
         let mass = (tuning.knot_mass + tuning.silk_mass * silk + point.load).max(LIGHTEST);
         point.w = if *anchor { 0.0 } else { 1.0 / mass };
     }
-    for (turn, point) in nodes.slate.turns.iter().zip(points.iter_mut()) {
-        if turn % 2 == 0 {
-            point.w = 0.0;
+    if held.count() < nodes.slate.used() {
+        for (i, point) in points.iter_mut().enumerate().filter(|(i, _)| !held.is_held(*i)) {
+            point.set_q(point.q() * clock.spare);
+            if !nodes.slate.is_taken(i) {
+                point.w = 0.0;
+            }
         }
     }
     for link in plan.links.iter_mut() {

@@ -93,11 +93,13 @@ impl Web {
 
     /// One tick.
     pub fn step(&mut self) {
-        let Web { tuning, clock, nodes, strands, plan, snapped, edition, .. } = self;
+        let Web { tuning, clock, nodes, strands, ties, plan, held, snapped, edition, .. } = self;
+        let held = held.get_mut();
         if plan.edition != *edition {
             plan.make(nodes, strands, *edition);
         }
-        step::begin(nodes, plan, tuning, clock);
+        held.refresh(nodes, strands, ties, *edition);
+        step::begin(nodes, plan, held, tuning, clock);
         let known = nodes.slate.used();
         let points = &mut nodes.points[..known];
         for _ in 0..clock.substeps {
