@@ -6,6 +6,8 @@ pub mod scan;
 pub mod json;
 pub mod keys;
 pub mod table;
+pub mod rgb;
+pub mod style_spin;
 pub mod style;
 pub mod letter_path;
 pub mod letters_file;

@@ -2,13 +2,8 @@
 //!
 //! The defaults are the art direction of the game; `assets/style.jsonc` overrides them while it runs.
 
-/// Red, green, blue, 0..=255 each.
-pub type Rgb = [u8; 3];
-
-/// Colour from 0xrrggbb.
-pub const fn rgb(hex: u32) -> Rgb {
-    [(hex >> 16) as u8, (hex >> 8) as u8, hex as u8]
-}
+pub use super::rgb::{Rgb, rgb};
+use super::style_spin::{DAWN, DUSK, MIDNIGHT, NightLook, SILK, SPIN, STORM_NIGHT, SilkLook, SpinLook};
 
 /// The five sceneries of Snip, in the order of play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -153,6 +148,13 @@ pub struct Style {
     /// Spiky things that hurt.
     pub hazard: Shades,
     pub ui: UiLook,
+    /// The sky of Spin, and its four hours.
+    pub spin: SpinLook,
+    pub spin_dusk: NightLook,
+    pub spin_midnight: NightLook,
+    pub spin_storm: NightLook,
+    pub spin_dawn: NightLook,
+    pub silk: SilkLook,
     /// Darkness of the corners, 0..=1.
     pub vignette: f32,
 }
@@ -217,6 +219,12 @@ impl Default for Style {
                 button: rgb(0x140c30),
                 icon: rgb(0xfff3d6),
             },
+            spin: SPIN,
+            spin_dusk: DUSK,
+            spin_midnight: MIDNIGHT,
+            spin_storm: STORM_NIGHT,
+            spin_dawn: DAWN,
+            silk: SILK,
             vignette: 0.42,
         }
     }

@@ -2,6 +2,7 @@
 
 use super::error::Problems;
 use super::style::{BerryLook, NimLook, Palette, RopeLook, Shades, Style, UiLook};
+use super::style_spin::{NightLook, SilkLook, SpinLook};
 use super::table::{self, Kind, color, rows, section};
 
 /// Where the shipped style stands.
@@ -82,6 +83,44 @@ rows!(UI: UiLook {} and {
     icon: color!(icon),
 });
 
+rows!(SPIN: SpinLook {} and {
+    moon: color!(moon),
+    halo: color!(halo),
+    star: color!(star),
+    nebula: color!(nebula, 4),
+    core: color!(core),
+    rift: color!(rift),
+    far_trees: color!(far_trees),
+    near_trees: color!(near_trees),
+    panel: color!(panel, 2),
+    heart: color!(heart, 3),
+});
+
+rows!(NIGHT: NightLook {
+    stars: f32 0.0 ..= 1.0,
+    band: f32 0.0 ..= 1.0,
+    clouds: f32 0.0 ..= 1.0,
+    glow: f32 0.0 ..= 1.0,
+    moon: f32 0.0 ..= 1.0,
+} and {
+    sky: color!(sky, 5),
+    mist: color!(mist),
+    cloud: color!(cloud),
+});
+
+rows!(SILK: SilkLook {
+    spiral: f32 0.2 ..= 10.0,
+    spoke: f32 0.2 ..= 10.0,
+    held: f32 0.2 ..= 10.0,
+} and {
+    core: color!(core),
+    halo: color!(halo),
+    glint: color!(glint),
+    dew: color!(dew, 3),
+    anchor: color!(anchor),
+    lamp: color!(lamp, 3),
+});
+
 rows!(STYLE: Style {
     vignette: f32 0.0 ..= 1.0,
 } and {
@@ -97,6 +136,12 @@ rows!(STYLE: Style {
     helper: section!(helper, SHADES),
     hazard: section!(hazard, SHADES),
     ui: section!(ui, UI),
+    spin: section!(spin, SPIN),
+    spin_dusk: section!(spin_dusk, NIGHT),
+    spin_midnight: section!(spin_midnight, NIGHT),
+    spin_storm: section!(spin_storm, NIGHT),
+    spin_dawn: section!(spin_dawn, NIGHT),
+    silk: section!(silk, SILK),
 });
 
 /// Reads a style file and adds what is wrong with it to `problems`. None if anything is an error.

@@ -42,6 +42,7 @@ pub mod panel;
 pub mod controls;
 pub mod map_props;
 pub mod title;
+pub mod spin;
 pub mod stage_frame;
 mod stage_ease;
 mod stage_ropes;

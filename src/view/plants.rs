@@ -164,7 +164,8 @@ impl Gardener<'_> {
         }
     }
 
-    fn poplar(&mut self, at: Vec2, height: f32) {
+    /// A poplar, `height` tall.
+    pub fn poplar(&mut self, at: Vec2, height: f32) {
         self.stem(&[at, at - vec2(0.0, height * 0.3)], height * 0.035, height * 0.03);
         let mut ring = [Vec2::ZERO; 38];
         for i in 0..19 {

@@ -4,6 +4,7 @@
 mod cloths;
 mod devices;
 mod elements;
+mod spin;
 
 use gossamer::content::letters::Letters;
 use gossamer::content::reload::Content;
@@ -36,7 +37,9 @@ use macroquad::prelude::*;
 const PAGE: Vec2 = vec2(1280.0, 800.0);
 const MOODS: [Mood; 6] = [Mood::Idle, Mood::Eager, Mood::Chewing, Mood::Sad, Mood::Asleep, Mood::Happy];
 /// Moods, things, interface, then the sceneries, then each of them with the elements and with the devices of puzzles.
-const PAGES: usize = 3 + 3 * Pack::ALL.len();
+const SNIP: usize = 3 + 3 * Pack::ALL.len();
+/// And the pages of Spin.
+const PAGES: usize = SNIP + spin::PAGES;
 
 fn main() {
     let config = macroquad::conf::Conf {
@@ -67,6 +70,7 @@ async fn show() -> Result<(), macroquad::Error> {
     let mut nims = MOODS.map(|_| NimActor::new(Vec2::ZERO, 62.0, 3));
     let mut backdrop: Option<Backdrop> = None;
     let mut cloths = cloths::Cloths::new();
+    let mut spin = spin::SpinPages::new(&content.style);
     let mut page = std::env::args().nth(1).and_then(|word| word.parse().ok()).unwrap_or(1_usize).clamp(1, PAGES) - 1;
     let mut motion = Motion { time: 0.0, dt: 0.0, reduced: false, contrast: false };
     while !is_key_pressed(KeyCode::Escape) {
@@ -82,7 +86,9 @@ async fn show() -> Result<(), macroquad::Error> {
         painter.begin_frame(pixel);
         clear_background(BLACK);
         let style = &content.style;
-        if page >= 3 {
+        if page >= SNIP {
+            spin.draw(&press, &mut painter, style, page - SNIP, size, motion);
+        } else if page >= 3 {
             let pack = Pack::ALL[(page - 3) % Pack::ALL.len()];
             let (palette, site) = (style.palette(pack), Site::new(pack, size, 4));
             let fitting = backdrop.take().filter(|backdrop| backdrop.fits(palette, &site, pixel));
