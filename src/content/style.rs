@@ -114,6 +114,22 @@ pub struct Shades {
     pub deep: Rgb,
 }
 
+/// What comes to the web of Spin.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PreyLooks {
+    pub fly: Shades,
+    pub gnat: Shades,
+    pub beetle: Shades,
+    pub moth: Shades,
+    pub wasp: Shades,
+    pub cutter: Shades,
+    pub mimic: Shades,
+    /// What any of them pales to while it dies.
+    pub dying: Shades,
+    /// What any of them is once dead.
+    pub dead: Shades,
+}
+
 /// Buttons, cards and text.
 #[derive(Clone, Debug, PartialEq)]
 pub struct UiLook {
@@ -147,6 +163,7 @@ pub struct Style {
     pub helper: Shades,
     /// Spiky things that hurt.
     pub hazard: Shades,
+    pub prey: PreyLooks,
     pub ui: UiLook,
     /// The sky of Spin, and its four hours.
     pub spin: SpinLook,
@@ -209,6 +226,7 @@ impl Default for Style {
             firefly: shades(0xffffff, 0xfbffd6, 0xd6ff7a, 0xb5e84f, 0x2c1a30),
             helper: shades(0xe6fff6, 0x8ff0d8, 0x2fa79f, 0x1f6b72, 0x0f4b58),
             hazard: shades(0xfff2f4, 0xffc2cf, 0xff4f80, 0xa81e55, 0x4a0d33),
+            prey: PREY,
             ui: UiLook {
                 text: rgb(0xffffff),
                 second: rgb(0xcdbbff),
@@ -233,6 +251,18 @@ impl Default for Style {
 const fn shades(tip: u32, light: u32, mid: u32, dark: u32, deep: u32) -> Shades {
     Shades { tip: rgb(tip), light: rgb(light), mid: rgb(mid), dark: rgb(dark), deep: rgb(deep) }
 }
+
+const PREY: PreyLooks = PreyLooks {
+    fly: shades(0xfff0e8, 0xffc0a6, 0xff5548, 0x8f1030, 0x4d0a24),
+    gnat: shades(0xfff0fa, 0xffc4e6, 0xff74be, 0x96245f, 0x4a0f3a),
+    beetle: shades(0xf6ffd0, 0xcfe88a, 0x7fae3c, 0x2f5a22, 0x142a1c),
+    moth: shades(0xfffbe8, 0xffe9b8, 0xe0b264, 0x8a5a34, 0x3a2232),
+    wasp: shades(0xfffbd8, 0xffec8a, 0xffc22e, 0xb06a12, 0x2a1220),
+    cutter: shades(0xffffff, 0xff4f80, 0x5b3a86, 0x2c1750, 0x160a2c),
+    mimic: shades(0xffffff, 0xd7e4ff, 0x8f9dff, 0x4b2f9a, 0x1a0f45),
+    dying: shades(0xffffff, 0xffffff, 0xff9f96, 0xa8405a, 0x4d1c3a),
+    dead: shades(0xf2eaff, 0xdccbf7, 0x9d87cc, 0x54407f, 0x2a2048),
+};
 
 /// A palette from its fourteen colours in the order of the struct, the accent's heart and the halo's strength.
 const fn palette(c: [u32; 16], halo_strength: f32) -> Palette {

@@ -1,7 +1,7 @@
 //! `assets/style.jsonc` into a [`Style`]: the keys of every section. A key that the file leaves out keeps its default.
 
 use super::error::Problems;
-use super::style::{BerryLook, NimLook, Palette, RopeLook, Shades, Style, UiLook};
+use super::style::{BerryLook, NimLook, Palette, PreyLooks, RopeLook, Shades, Style, UiLook};
 use super::style_spin::{NightLook, SilkLook, SpinLook};
 use super::table::{self, Kind, color, rows, section};
 
@@ -72,6 +72,18 @@ rows!(SHADES: Shades {} and {
     deep: color!(deep),
 });
 
+rows!(PREY: PreyLooks {} and {
+    fly: section!(fly, SHADES),
+    gnat: section!(gnat, SHADES),
+    beetle: section!(beetle, SHADES),
+    moth: section!(moth, SHADES),
+    wasp: section!(wasp, SHADES),
+    cutter: section!(cutter, SHADES),
+    mimic: section!(mimic, SHADES),
+    dying: section!(dying, SHADES),
+    dead: section!(dead, SHADES),
+});
+
 rows!(UI: UiLook {} and {
     text: color!(text),
     second: color!(second),
@@ -135,6 +147,7 @@ rows!(STYLE: Style {
     firefly: section!(firefly, SHADES),
     helper: section!(helper, SHADES),
     hazard: section!(hazard, SHADES),
+    prey: section!(prey, PREY),
     ui: section!(ui, UI),
     spin: section!(spin, SPIN),
     spin_dusk: section!(spin_dusk, NIGHT),

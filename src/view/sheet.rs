@@ -67,6 +67,13 @@ impl Chunk {
     }
 }
 
+/// A place in a sheet, for what happens to everything painted after it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mark {
+    chunk: usize,
+    vertex: usize,
+}
+
 /// A growing list of chunks that is refilled every frame.
 #[derive(Default)]
 pub struct Sheet {
@@ -112,6 +119,29 @@ impl Sheet {
     /// The chunk that the last call of `room` gave.
     pub fn top(&mut self) -> &mut Chunk {
         &mut self.chunks[self.used - 1]
+    }
+
+    /// The place up to which the sheet is filled.
+    pub fn mark(&self) -> Mark {
+        let vertices = self.chunks().last().map_or(0, |chunk| chunk.mesh.vertices.len());
+        Mark { chunk: self.used.saturating_sub(1), vertex: vertices }
+    }
+
+    /// Changes the colour of everything that was painted since `from`: a whole thing of many shapes fades, blushes or
+    /// pales as one. The bytes are straight red, green, blue and alpha.
+    pub fn recolour(&mut self, from: Mark, change: impl Fn([u8; 4]) -> [u8; 4]) {
+        let mut skip = from.vertex;
+        for chunk in &mut self.chunks[from.chunk.min(self.used)..self.used] {
+            let vertices = &mut chunk.mesh.vertices;
+            let first = skip.min(vertices.len());
+            vertices[first..].iter_mut().for_each(|vertex| vertex.color = change(vertex.color));
+            skip = 0;
+        }
+    }
+
+    /// Multiplies the alpha of everything that was painted since `from` by `alpha`.
+    pub fn fade(&mut self, from: Mark, alpha: f32) {
+        self.recolour(from, |[r, g, b, a]| [r, g, b, (f32::from(a) * alpha.clamp(0.0, 1.0) + 0.5) as u8]);
     }
 
     /// Adds a copy of `other`, moved by `offset` points, its alpha multiplied by `alpha`.
@@ -179,5 +209,21 @@ mod tests {
             (c.mesh.vertices[5].position.x, c.mesh.vertices[5].position.y, c.mesh.vertices[5].color[3]),
             (11.0, 5.0, 128)
         );
+    }
+
+    #[test]
+    fn what_was_painted_since_a_mark_fades_over_chunks_and_what_was_before_stays() {
+        let mut sheet = Sheet::default();
+        let empty = sheet.mark();
+        fill(&mut sheet, 1);
+        let mark = sheet.mark();
+        fill(&mut sheet, 12_000);
+        sheet.fade(mark, 0.5);
+        let alphas = |c: &Chunk, v: usize| c.mesh.vertices[v].color[3];
+        assert!(sheet.chunks().len() > 1);
+        assert_eq!((alphas(&sheet.chunks()[0], 3), alphas(&sheet.chunks()[0], 4)), (255, 128));
+        assert!(sheet.chunks()[1].mesh.vertices.iter().all(|v| v.color[3] == 128));
+        sheet.recolour(empty, |[_, g, b, a]| [7, g, b, a]);
+        assert!(sheet.chunks().iter().flat_map(|c| &c.mesh.vertices).all(|v| v.color[0] == 7));
     }
 }
