@@ -1,6 +1,7 @@
 //! Everything that is drawn, on a few pages: `cargo run --example gallery`. Left and right turn the pages, and saving
 //! `assets/style.jsonc` changes the open page at once. A page number as the argument opens that page.
 
+mod bugs;
 mod cloths;
 mod devices;
 mod elements;
@@ -38,8 +39,9 @@ const PAGE: Vec2 = vec2(1280.0, 800.0);
 const MOODS: [Mood; 6] = [Mood::Idle, Mood::Eager, Mood::Chewing, Mood::Sad, Mood::Asleep, Mood::Happy];
 /// Moods, things, interface, then the sceneries, then each of them with the elements and with the devices of puzzles.
 const SNIP: usize = 3 + 3 * Pack::ALL.len();
-/// And the pages of Spin.
-const PAGES: usize = SNIP + spin::PAGES;
+/// And the pages of Spin, then those of its animals.
+const SPIN: usize = SNIP + spin::PAGES;
+const PAGES: usize = SPIN + bugs::PAGES;
 
 fn main() {
     let config = macroquad::conf::Conf {
@@ -71,6 +73,7 @@ async fn show() -> Result<(), macroquad::Error> {
     let mut backdrop: Option<Backdrop> = None;
     let mut cloths = cloths::Cloths::new();
     let mut spin = spin::SpinPages::new(&content.style);
+    let mut spin_nims = bugs::Nims::new();
     let mut page = std::env::args().nth(1).and_then(|word| word.parse().ok()).unwrap_or(1_usize).clamp(1, PAGES) - 1;
     let mut motion = Motion { time: 0.0, dt: 0.0, reduced: false, contrast: false };
     while !is_key_pressed(KeyCode::Escape) {
@@ -86,7 +89,11 @@ async fn show() -> Result<(), macroquad::Error> {
         painter.begin_frame(pixel);
         clear_background(BLACK);
         let style = &content.style;
-        if page >= SNIP {
+        if page >= SPIN {
+            painter.push(Vec2::ZERO, 0.0, Vec2::splat((size / PAGE).min_element()));
+            bugs::draw(&mut painter, style, &text, &mut spin_nims, page - SPIN, motion);
+            painter.pop();
+        } else if page >= SNIP {
             spin.draw(&press, &mut painter, style, page - SNIP, size, motion);
         } else if page >= 3 {
             let pack = Pack::ALL[(page - 3) % Pack::ALL.len()];

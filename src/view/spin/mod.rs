@@ -1,4 +1,5 @@
-//! What Spin looks like: the night sky, silk and what hangs on it, the HUD. Plain drawings; they know nothing of the sim.
+//! What Spin looks like: the night sky, silk and what hangs on it, Nim on its strands, what comes to the web, the HUD.
+//! Plain drawings; they know nothing of the sim but the kinds of prey.
 pub mod depth;
 pub mod mood;
 pub mod stars;
@@ -12,3 +13,12 @@ pub mod light;
 pub mod strand;
 pub mod glints;
 pub mod anchor;
+mod nim_legs;
+pub mod nim_side;
+mod nim_head;
+pub mod nim_draw;
+pub mod prey;
+mod prey_parts;
+mod prey_flies;
+mod cutter;
+pub mod prey_draw;
