@@ -4,7 +4,9 @@
 use super::error::Problems;
 use super::table::{self, Kind, rows, section};
 use crate::sim::mechanics::MechanicTuning;
+use crate::sim::spin::{HuntTuning, PreyNumbers, PreyTuning, SpiderTuning, SpinTuning, ThreadTuning};
 use crate::sim::tuning::{SnipTuning, Tuning};
+use crate::verlet::graph::WebTuning;
 use crate::verlet::tuning::{EngineTuning, Solver};
 
 /// Where the shipped tuning stands.
@@ -103,9 +105,97 @@ rows!(MECHANICS: MechanicTuning {
     lamp_radius: f32 5.0 ..= 60.0,
 } and {});
 
+rows!(WEB: WebTuning {
+    gravity: f32 0.0 ..= 5000.0,
+    damping: f32 0.5 ..= 1.0,
+    falling: f32 0.5 ..= 1.0,
+    substeps: u32 1 ..= 8,
+    iterations: u32 1 ..= 16,
+    compliance: f32 0.0000001 ..= 0.01,
+    max_speed: f32 100.0 ..= 20000.0,
+    air: f32 0.0 ..= 20.0,
+    knot_mass: f32 0.05 ..= 10.0,
+    silk_mass: f32 0.05 ..= 10.0,
+    break_strain: f32 0.02 ..= 10.0,
+    break_ticks: u32 1 ..= 240,
+} and {});
+
+rows!(SPIDER: SpiderTuning {
+    mass: f32 0.1 ..= 60.0,
+    speed: f32 20.0 ..= 1500.0,
+    push: f32 50.0 ..= 20000.0,
+    along: f32 0.0 ..= 0.95,
+    turn: f32 0.01 ..= 2.0,
+    reach: f32 5.0 ..= 150.0,
+    bite_reach: f32 5.0 ..= 150.0,
+    health: f32 1.0 ..= 20.0,
+    spared: f32 0.0 ..= 10.0,
+    fall_depth: f32 50.0 ..= 10000.0,
+} and {});
+
+rows!(THREAD: ThreadTuning {
+    speed: f32 100.0 ..= 20000.0,
+    reach: f32 40.0 ..= 2000.0,
+    shortest: f32 4.0 ..= 100.0,
+    parallel: f32 0.0 ..= 45.0,
+    segment: f32 12.0 ..= 200.0,
+    taut: f32 0.5 ..= 1.2,
+    lasso: f32 0.0 ..= 150.0,
+    cost: f32 0.0 ..= 2.0,
+    growth: f32 0.0 ..= 50.0,
+    most: f32 5.0 ..= 1000.0,
+    back: f32 0.0 ..= 1.0,
+    sever_reach: f32 5.0 ..= 200.0,
+    reel_speed: f32 20.0 ..= 5000.0,
+    weak_length: f32 50.0 ..= 10000.0,
+} and {});
+
+rows!(HUNT: HuntTuning {
+    flicker: f32 0.8 ..= 10.0,
+    catch_force: f32 0.0 ..= 5000.0,
+    catch_damping: f32 0.0 ..= 0.9,
+    restore_force: f32 0.0 ..= 0.5,
+    chain: f32 0.1 ..= 30.0,
+    clear: f32 0.0 ..= 400.0,
+    apart: f32 0.0 ..= 300.0,
+    keeps: f32 2.0 ..= 600.0,
+    long_shot: f32 10.0 ..= 2000.0,
+    long_shot_points: f32 0.0 ..= 1000.0,
+    last_move_points: f32 0.0 ..= 1000.0,
+} and {});
+
+rows!(PREY_NUMBERS: PreyNumbers {
+    mass: f32 0.05 ..= 60.0,
+    speed: f32 5.0 ..= 1500.0,
+    life: f32 0.2 ..= 60.0,
+    bite: f32 0.0 ..= 20.0,
+    heal: f32 0.0 ..= 20.0,
+    points: f32 0.0 ..= 10000.0,
+    silk: f32 0.0 ..= 1000.0,
+} and {});
+
+rows!(PREY: PreyTuning {} and {
+    gnat: section!(gnat, PREY_NUMBERS),
+    fly: section!(fly, PREY_NUMBERS),
+    beetle: section!(beetle, PREY_NUMBERS),
+    moth: section!(moth, PREY_NUMBERS),
+    wasp: section!(wasp, PREY_NUMBERS),
+    cutter: section!(cutter, PREY_NUMBERS),
+    mimic: section!(mimic, PREY_NUMBERS),
+});
+
+rows!(SPIN: SpinTuning {} and {
+    web: section!(web, WEB),
+    spider: section!(spider, SPIDER),
+    thread: section!(thread, THREAD),
+    hunt: section!(hunt, HUNT),
+    prey: section!(prey, PREY),
+});
+
 rows!(TUNING: Tuning {} and {
     engine: section!(engine, ENGINE),
     snip: section!(snip, SNIP),
+    spin: section!(spin, SPIN),
 });
 
 /// Reads a tuning file and adds what is wrong with it to `problems`. None if anything is an error.

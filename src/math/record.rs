@@ -47,6 +47,13 @@ impl Mix for bool {
     }
 }
 
+impl Mix for String {
+    fn mix(&self, h: &mut Hasher) {
+        h.u32(self.len() as u32);
+        h.bytes(self.as_bytes());
+    }
+}
+
 impl Mix for Vec2 {
     fn mix(&self, h: &mut Hasher) {
         h.vec2(*self);

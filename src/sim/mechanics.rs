@@ -4,7 +4,7 @@ use crate::math::record::record;
 
 /// Declares the numbers with their defaults.
 macro_rules! numbers {
-    ($(#[$about:meta])* pub struct $name:ident { $($(#[$says:meta])* $field:ident = $default:literal,)* }) => {
+    ($($(#[$about:meta])* pub struct $name:ident { $($(#[$says:meta])* $field:ident = $default:literal,)* })*) => {$(
         record! {
             $(#[$about])*
             pub struct $name {
@@ -17,8 +17,10 @@ macro_rules! numbers {
                 $name { $($field: $default,)* }
             }
         }
-    };
+    )*};
 }
+
+pub(crate) use numbers;
 
 numbers! {
     /// Lengths in cm, times in s, speeds in cm/s, masses in rope-node masses.

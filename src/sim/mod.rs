@@ -4,6 +4,8 @@ pub mod command;
 pub mod phase;
 pub mod event;
 pub mod mechanics;
+pub mod prey_kind;
+pub mod spin;
 pub mod tuning;
 pub mod game;
 pub mod puzzle;

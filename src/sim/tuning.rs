@@ -2,6 +2,7 @@
 //! and a test keeps the two in step. A recording carries the hash of the tuning it was made with.
 
 use super::mechanics::MechanicTuning;
+use super::spin::SpinTuning;
 use crate::math::hash::Hasher;
 use crate::math::record::Mix;
 use crate::sim::command::FingerKind;
@@ -168,23 +169,36 @@ impl SnipTuning {
 pub struct Tuning {
     pub engine: EngineTuning,
     pub snip: SnipTuning,
+    pub spin: SpinTuning,
 }
 
 impl Default for Tuning {
     fn default() -> Tuning {
         // A swing that loses 7 % from side to side is one that can be read and timed; with the engine's own 0.99 a
         // berry is nearly at rest after two.
-        Tuning { engine: EngineTuning { damping: 0.999, ..EngineTuning::default() }, snip: SnipTuning::default() }
+        Tuning {
+            engine: EngineTuning { damping: 0.999, ..EngineTuning::default() },
+            snip: SnipTuning::default(),
+            spin: SpinTuning::default(),
+        }
     }
 }
 
 impl Tuning {
     /// One number for all that Snip depends on: two runs can only agree if it does.
     pub fn snip_hash(&self) -> u64 {
-        let Tuning { engine, snip } = self;
+        let Tuning { engine, snip, spin: _ } = self;
         let mut h = Hasher::default();
         engine.hash_into(&mut h);
         snip.hash_into(&mut h);
+        h.finish()
+    }
+
+    /// One number for all that Spin depends on.
+    pub fn spin_hash(&self) -> u64 {
+        let Tuning { engine: _, snip: _, spin } = self;
+        let mut h = Hasher::default();
+        spin.mix(&mut h);
         h.finish()
     }
 }
