@@ -2,6 +2,8 @@
 //! so the gesture rules replay exactly and are tested like every other rule.
 
 use crate::math::geom::{Vec2, vec2};
+use crate::math::hash::Hasher;
+use crate::math::record::Mix;
 
 /// Fingers that can act at once.
 pub const MAX_FINGERS: usize = 10;
@@ -41,6 +43,12 @@ pub enum FingerKind {
 pub struct Stick {
     pub x: i8,
     pub y: i8,
+}
+
+impl Mix for Stick {
+    fn mix(&self, h: &mut Hasher) {
+        h.bytes(&[self.x as u8, self.y as u8]);
+    }
 }
 
 impl Stick {

@@ -224,8 +224,8 @@ impl Web {
         let node = self.nodes.add(a.at().lerp(b.at(), t), previous, a.q().lerp(b.q(), t), false)?;
         let first = silk.rest * t;
         let second = self.strands.add([node.index() as u32, silk.ends[1]], silk.rest - first)?;
-        (self.strands.silk[second.index()].tension, self.strands.silk[second.index()].strained) =
-            (silk.tension, silk.strained);
+        let after = &mut self.strands.silk[second.index()];
+        (after.tension, after.strained, after.strength) = (silk.tension, silk.strained, silk.strength);
         self.strands.silk[slot].rest = first;
         self.strands.silk[slot].ends[1] = node.index() as u32;
         self.ties.replace(end(slot, 1), end(second.index(), 1), silk.ends[1] as usize);

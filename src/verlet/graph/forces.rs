@@ -1,7 +1,7 @@
 //! What acts on a web from outside: loads, blows, pushes and wind.
 
 use super::nodes::NodeId;
-use super::strands::Place;
+use super::strands::{Place, StrandId};
 use super::ties::strand_of;
 use super::tuning::SEGMENT;
 use super::web::Web;
@@ -40,6 +40,13 @@ impl Web {
             let q = blow * (shares[k] * inverse[k] * self.clock.h);
             self.nodes.points[ends[k]].qx += q.x;
             self.nodes.points[ends[k]].qy += q.y;
+        }
+    }
+
+    /// Sets which share of the web's breaking strain a strand bears, 0..=1; pieces of it inherit that.
+    pub fn set_strength(&mut self, strand: StrandId, strength: f32) {
+        if let Some(slot) = self.strands.slate.find(strand) {
+            self.strands.silk[slot].strength = if strength.is_finite() { strength.clamp(0.0, 1.0) } else { 1.0 };
         }
     }
 

@@ -131,12 +131,12 @@ pub fn measure(
     snapped: &mut Reserved<StrandId>,
 ) {
     snapped.clear();
-    let (force, most) = (1.0 / (clock.h * clock.h), 1.0 + tuning.break_strain);
+    let force = 1.0 / (clock.h * clock.h);
     for link in plan.links.iter() {
         let (a, b) = (&points[link.a as usize], &points[link.b as usize]);
         let (dx, dy) = (b.x - a.x, b.y - a.y);
-        let longest = most * link.rest;
         let silk = &mut strands.silk[link.strand as usize];
+        let longest = (1.0 + tuning.break_strain * silk.strength) * link.rest;
         silk.tension = link.pull * force;
         silk.strained = if dx * dx + dy * dy > longest * longest { silk.strained + 1 } else { 0 };
         if silk.strained == tuning.break_ticks.max(1)

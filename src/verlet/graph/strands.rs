@@ -31,6 +31,8 @@ record! {
         pub tension: f32,
         /// For how many ticks it has been overloaded.
         pub strained: u32,
+        /// Share of [`super::tuning::WebTuning::break_strain`] that it bears, 0..=1.
+        pub strength: f32,
     }
 }
 
@@ -91,14 +93,14 @@ impl Clone for Strands {
 impl Strands {
     /// Room for `capacity` strands.
     pub fn new(capacity: usize) -> Strands {
-        let none = Silk { ends: [0, 0], rest: 1.0, tension: 0.0, strained: 0 };
+        let none = Silk { ends: [0, 0], rest: 1.0, tension: 0.0, strained: 0, strength: 1.0 };
         Strands { slate: Slate::new(capacity), silk: vec![none; capacity] }
     }
 
     /// Adds a strand between two slots of nodes; None if there is no room.
     pub fn add(&mut self, ends: [u32; 2], rest: f32) -> Option<StrandId> {
         let id: StrandId = self.slate.add()?;
-        self.silk[id.index()] = Silk { ends, rest, tension: 0.0, strained: 0 };
+        self.silk[id.index()] = Silk { ends, rest, tension: 0.0, strained: 0, strength: 1.0 };
         Some(id)
     }
 
