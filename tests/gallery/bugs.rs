@@ -2,7 +2,7 @@
 
 use glam::{Vec2, vec2};
 use gossamer::content::style::Style;
-use gossamer::sim::spider::kind::PreyKind;
+use gossamer::sim::prey_kind::PreyKind;
 use gossamer::view::gradient::Paint;
 use gossamer::view::ink::Ink;
 use gossamer::view::motion::Motion;

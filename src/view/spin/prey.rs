@@ -4,7 +4,7 @@
 use super::super::ink::Ink;
 use super::super::motion::smooth;
 use crate::content::style::{PreyLooks, Shades};
-use crate::sim::spider::kind::PreyKind;
+use crate::sim::prey_kind::PreyKind;
 use glam::Vec2;
 
 /// What a piece of prey is doing.

@@ -9,7 +9,7 @@ use super::prey::{Body, PreyLook, PreyPhase, prey_unit};
 use super::prey_flies::{draw_fly, draw_gnat};
 use super::prey_parts::{SILK, draw_thrash, draw_wraps};
 use crate::content::style::Style;
-use crate::sim::spider::kind::PreyKind;
+use crate::sim::prey_kind::PreyKind;
 use glam::{Vec2, vec2};
 use std::f32::consts::{PI, TAU};
 
