@@ -4,6 +4,7 @@ mod common;
 
 use common::{berry_at, drag, press, release, run, start};
 use gossamer::math::geom::{Vec2, vec2};
+use gossamer::math::trig;
 use gossamer::sim::command::Command;
 use gossamer::sim::event::Event;
 use gossamer::sim::phase::Phase;
@@ -81,6 +82,12 @@ fn a_pull_goes_where_the_finger_is_as_far_as_the_sling_reaches() {
     assert!(berry_at(&session).distance(MIDDLE + vec2(0.0, 140.0)) < 0.1, "{}", berry_at(&session));
 }
 
+/// What the bands of a sling have in them with the berry at `at`.
+fn energy(spec: &SlingSpec, at: Vec2) -> f32 {
+    let stretch = |post: Vec2| (post.distance(at) - sling::band_length(spec)).max(0.0);
+    spec.posts.map(|post| 0.5 * stretch(post) * stretch(post) / spec.compliance).iter().sum()
+}
+
 #[test]
 fn a_shot_has_the_energy_of_its_bands() {
     for (elastic, to) in [(10.0, vec2(0.0, 120.0)), (20.0, vec2(0.0, 120.0)), (20.0, vec2(-60.0, 100.0))] {
@@ -89,10 +96,6 @@ fn a_shot_has_the_energy_of_its_bands() {
         run(&mut session, 60);
         pull(&mut session, MIDDLE + to);
         let from = berry_at(&session);
-        let energy = |at: Vec2| {
-            let stretch = |post: Vec2| (post.distance(at) - sling::band_length(&spec)).max(0.0);
-            spec.posts.map(|post| 0.5 * stretch(post) * stretch(post) / spec.compliance).iter().sum::<f32>()
-        };
         release(&mut session, 0);
         let events = run(&mut session, 1);
         assert_eq!(count(&events, |e| matches!(e, Event::SlingShot { .. })), 1);
@@ -100,28 +103,64 @@ fn a_shot_has_the_energy_of_its_bands() {
             run(&mut session, 1);
         }
         let (at, speed) = (berry_at(&session), velocity(&session).length());
-        let wanted = energy(from) - energy(at) - WEIGHT * (from.y - at.y);
+        let wanted = energy(&spec, from) - energy(&spec, at) - WEIGHT * (from.y - at.y);
         let got = 0.5 * 200.0 * speed * speed;
         // The engine's implicit step takes some of it, the more the stiffer.
         assert!(got > 0.75 * wanted && got < 1.0 * wanted, "elastic {elastic}: {got} of {wanted}");
     }
 }
 
+/// Where a pull of `far` cm, `degrees` below the line of the posts, ends.
+fn flat(degrees: f32, far: f32) -> Vec2 {
+    trig::direction((180.0 - degrees).to_radians()) * far
+}
+
+/// Its far band held it back from 500 to 20 cm/s: it passed below the line of the posts.
+#[test]
+fn issue_a_flat_shot_stuck_to_its_far_band() {
+    for degrees in [5.0, 15.0, 25.0] {
+        let spec = level(20.0).slings[0].clone();
+        let mut session = start(level(20.0));
+        run(&mut session, 60);
+        pull(&mut session, MIDDLE + flat(degrees, 120.0));
+        let from = berry_at(&session);
+        release(&mut session, 0);
+        while loaded(&session) {
+            run(&mut session, 1);
+            assert!(velocity(&session).x >= 0.0, "{degrees} degrees: it turns around at {}", berry_at(&session));
+        }
+        let (at, speed) = (berry_at(&session), velocity(&session));
+        let wanted = energy(&spec, from) - energy(&spec, at) - WEIGHT * (from.y - at.y);
+        let got = 0.5 * 200.0 * speed.length_squared();
+        assert!(got > 0.75 * wanted && got < wanted, "{degrees} degrees: {got} of {wanted}");
+        assert!(energy(&spec, at) < 0.08 * energy(&spec, from), "{degrees} degrees: the bands keep some at {at}");
+        run(&mut session, 60);
+        let now = velocity(&session);
+        assert!(now.x > 0.9 * speed.x && now.y > speed.y, "{degrees} degrees: {speed} became {now}");
+    }
+}
+
 #[test]
 fn the_preview_is_the_flight() {
-    for (elastic, to) in
-        [(10.0, vec2(0.0, 110.0)), (20.0, vec2(-70.0, 90.0)), (20.0, vec2(50.0, 120.0)), (40.0, vec2(-30.0, 130.0))]
-    {
+    for (elastic, to) in [
+        (10.0, vec2(0.0, 110.0)),
+        (20.0, vec2(-70.0, 90.0)),
+        (20.0, vec2(50.0, 120.0)),
+        (40.0, vec2(-30.0, 130.0)),
+        (20.0, flat(5.0, 120.0)),
+        (20.0, flat(15.0, 120.0)),
+        (10.0, flat(25.0, 100.0)),
+    ] {
         let mut session = start(level(elastic));
         run(&mut session, 60);
         pull(&mut session, MIDDLE + to);
         let mut places = [Vec2::ZERO; 12];
         let known = sling::preview(session.puzzle(), 0, berry_at(&session), 10, &mut places);
-        assert_eq!(known, 12);
+        assert!(known >= 8, "{known} are on the stage");
         release(&mut session, 0);
-        for place in places {
+        for place in &places[..known] {
             run(&mut session, 10);
-            let off = berry_at(&session).distance(place);
+            let off = berry_at(&session).distance(*place);
             assert!(off < 5.0, "elastic {elastic}, {to}: {off} cm off at {place}");
         }
     }

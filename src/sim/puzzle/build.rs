@@ -244,7 +244,7 @@ fn elements(world: &mut World, level: &Level, snip: &SnipTuning) -> Elements {
         slings: level
             .slings
             .iter()
-            .map(|_| Sling { loaded: false, held: false, returns: false, shot_at: None })
+            .map(|_| Sling { loaded: false, held: false, returns: false, shot_at: None, shot_from: Vec2::ZERO })
             .collect(),
         curtains: level.curtains.iter().map(|spec| Curtain { sheet: curtain::build(world, spec) }).collect(),
         breezes: level.breezes.iter().map(|_| Breeze { strong: false }).collect(),

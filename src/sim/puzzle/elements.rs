@@ -315,6 +315,8 @@ record! {
         pub returns: bool,
         /// It was let go at this tick; None while the berry rests in it.
         pub shot_at: Option<u32>,
+        /// Where that was, cm.
+        pub shot_from: Vec2,
     }
 
     /// A zone of wind.

@@ -147,7 +147,8 @@ fn shoot(puzzle: &mut Puzzle, index: usize) {
         puzzle.emit(Event::HandleDropped { at });
     } else {
         let stretch = at.distance(middle(spec));
-        puzzle.elements.slings[index].shot_at = Some(puzzle.tick);
+        let sling = &mut puzzle.elements.slings[index];
+        (sling.shot_at, sling.shot_from) = (Some(puzzle.tick), at);
         puzzle.emit(Event::SlingShot { at, stretch });
     }
     release(puzzle, index);
@@ -180,13 +181,19 @@ pub(super) fn tick(puzzle: &mut Puzzle) {
 /// A berry that was shot leaves the bands where they would hold it back. One that turns around before was not pulled
 /// enough and lies in the cradle again.
 fn fly(puzzle: &mut Puzzle, index: usize, at: Vec2) {
-    let spec = &puzzle.level.slings[index];
-    let out = (spec.posts[0] - spec.posts[1]).perp();
-    if has_passed(spec, at) {
+    let (spec, from) = (&puzzle.level.slings[index], puzzle.elements.slings[index].shot_from);
+    if is_spent(spec, from, at) {
         unload(puzzle, index);
-    } else if berry::velocity(puzzle, 0).dot(out) < 0.0 {
+    } else if berry::velocity(puzzle, 0).dot(middle(spec) - from) <= 0.0 {
         puzzle.elements.slings[index].shot_at = None;
     }
+}
+
+/// Whether a berry that was shot at `from` has all that the bands could give it on its way: beyond the middle, however
+/// flat it flies by, they would only hold it back.
+fn is_spent(spec: &SlingSpec, from: Vec2, at: Vec2) -> bool {
+    let middle = middle(spec);
+    (at - middle).dot(middle - from) > 0.0
 }
 
 /// Whether the bands still hold a berry: a burrow or a jar takes it out of them, Nim eats it.
@@ -195,8 +202,8 @@ fn bands_hold(puzzle: &Puzzle, index: usize) -> bool {
     puzzle.ropes.iter().filter(is_band).any(|rope| rope.ends[1] == Tie::Berry(0))
 }
 
-/// Whether a berry at `at` is beyond the line of the posts, where the bands would only hold it back.
-pub fn has_passed(spec: &SlingSpec, at: Vec2) -> bool {
+/// Whether a berry at `at` is beyond the line of the posts, from where nothing would throw it.
+fn has_passed(spec: &SlingSpec, at: Vec2) -> bool {
     let [left, right] = spec.posts;
     (right - left).perp_dot(at - left) < 0.0
 }
@@ -218,7 +225,7 @@ pub fn preview(puzzle: &Puzzle, index: usize, at: Vec2, every: u32, places: &mut
     for (count, place) in places.iter_mut().enumerate() {
         for _ in 0..every {
             (0..flight.substeps).for_each(|_| flight.step(if flying { None } else { Some(spec) }));
-            flying = flying || has_passed(spec, flight.at);
+            flying = flying || is_spent(spec, at, flight.at);
         }
         if berry::is_outside(puzzle, flight.at) {
             return count;
