@@ -66,7 +66,7 @@ fn the_berry_slides_down_a_curtain_that_leans() {
     tap(&mut session, vec2(130.0, 300.0));
     swipe(&mut session, vec2(170.0, 200.0), vec2(230.0, 200.0));
     let mut farthest: f32 = 0.0;
-    for _ in 0..60 {
+    for _ in 0..75 {
         run(&mut session, 1);
         farthest = farthest.max(berry_at(&session).x);
     }

@@ -271,6 +271,54 @@ fn a_fast_berry_tears_the_sheet_and_is_slowed() {
     assert!(b.position.y > 150.0 && b.velocity.y < 1700.0, "{b:?}");
 }
 
+/// It tore in dozens of small steps, and stopped what tore it.
+#[test]
+fn a_tear_opens_in_one_rip_and_lets_the_berry_through() {
+    for (speed, tear) in [(900.0, 0.2), (1200.0, 0.3), (1800.0, 0.5)] {
+        let (mut world, sheet) = hammock(SheetDef { tear, ..SheetDef::default() });
+        let body = berry(&mut world, vec2(73.0, -40.0), vec2(0.0, speed));
+        let (mut first, mut all) = (0, 0);
+        for _ in 0..60 {
+            world.step();
+            first = if first == 0 { torn(&world) } else { first };
+            all += torn(&world);
+        }
+        let b = world.body(body).expect("it is there");
+        println!("{speed}: {first} of {all} torn at once, goes on at {}", b.velocity);
+        assert!(first >= 11 && first * 4 >= 3 * all, "{speed}: {first} of {all} links tore at once");
+        assert!(b.position.y > 150.0 && b.velocity.y > 0.5 * speed, "{speed}: {b:?}");
+        check_sane(&world, sheet, 1000.0, "ripped hammock");
+    }
+}
+
+/// It threw a berry back at two thirds of its speed.
+#[test]
+fn what_falls_on_cloth_is_caught_and_not_thrown_back() {
+    let (mut world, _) = hammock(SheetDef::default());
+    let body = berry(&mut world, vec2(75.0, -60.0), vec2(0.0, 400.0));
+    let (mut fastest, mut back) = (0.0f32, 0.0f32);
+    for _ in 0..360 {
+        world.step();
+        let speed = world.body(body).map_or(0.0, |b| b.velocity.y);
+        (fastest, back) = (fastest.max(speed), back.max(-speed));
+    }
+    let b = world.body(body).expect("it is there");
+    println!("falls at {fastest}, comes back at {back}, then rests at {} with {}", b.position, b.velocity);
+    assert!(fastest > 400.0 && back < 0.3 * fastest && b.velocity.length() < 3.0, "{back} of {fastest}, {b:?}");
+}
+
+/// It rolled to and fro for ten seconds.
+#[test]
+fn a_berry_that_rolls_on_cloth_comes_to_rest() {
+    let (mut world, sheet) = hammock(SheetDef::default());
+    let body = berry(&mut world, vec2(55.0, 12.0), Vec2::ZERO);
+    run(&mut world, 360);
+    let b = world.body(body).expect("it is there");
+    println!("rests at {} with {} and {}", b.position, b.velocity, b.spin);
+    assert!(b.velocity.length() < 3.0 && b.spin.abs() < 0.2, "{b:?}");
+    assert!(deepest(&world, sheet, body) > -0.1, "it lies on the cloth");
+}
+
 #[test]
 fn the_berry_slides_down_a_curtain() {
     let (mut world, sheet) = curtain(EngineTuning::default(), &SheetDef { tear: 0.3, ..cloth() });

@@ -77,6 +77,8 @@ pub struct Sheet {
     pub tear: f32,
     pub radius: f32,
     pub friction: f32,
+    /// For so many substeps it does not tear: a rip takes the strain off what is left.
+    pub eased: u32,
 }
 
 impl Sheet {
@@ -96,6 +98,7 @@ impl Sheet {
             tear: def.tear.max(0.0),
             radius: def.radius.max(0.0),
             friction: def.friction.max(0.0),
+            eased: 0,
         }
     }
 
@@ -167,7 +170,7 @@ impl Sheet {
 
     /// Mixes in everything but its nodes.
     pub fn hash_into(&self, hasher: &mut Hasher) {
-        let Sheet { start, columns, rows, half, wide, high, node_mass, shear, tear, radius, friction } = self;
+        let Sheet { start, columns, rows, half, wide, high, node_mass, shear, tear, radius, friction, eased } = self;
         for value in [start, columns, rows, half] {
             hasher.u32(*value as u32);
         }
@@ -175,6 +178,7 @@ impl Sheet {
             hasher.f32(*value);
         }
         hasher.bool(*shear);
+        hasher.u32(*eased);
     }
 }
 

@@ -25,6 +25,18 @@ pub struct Stiffness {
     pub down: f32,
     /// Of the top row.
     pub across: f32,
+    /// How much more a taut link resists to change its length in a substep, per stiffness. A load at rest does not feel it.
+    pub damping: f32,
+}
+
+impl Stiffness {
+    /// Of a link with this length at `rest` and `before` the substep: spring and damper together are a spring, stiffer by
+    /// 1 + damping, to a length between the two.
+    #[inline(always)]
+    fn drawn_to(&self, rest: f32, before: f32) -> f32 {
+        let old = if before > rest { before } else { rest };
+        (rest + self.damping * old) / (1.0 + self.damping)
+    }
 }
 
 /// Numbers of neighbours in a row.
@@ -132,19 +144,19 @@ impl Comb {
         self.below[..chunks].fill(Below::default());
         self.worst = [0.0; VECTOR];
         for r in (0..sheet.rows - 1).rev() {
-            self.eliminate::<LATER>(cloth, sheet, r, stiffness.down);
+            self.eliminate::<LATER>(cloth, sheet, r, stiffness);
         }
         let mut worst = self.worst.iter().fold(0.0, |most, excess| if *excess > most { *excess } else { most });
         self.steps[..chunks].fill(Default::default());
         if sheet.has_spine(cloth) {
-            worst = worst.max(self.bend_spine(cloth, sheet, stiffness.across));
+            worst = worst.max(self.bend_spine(cloth, sheet, stiffness));
         }
         self.substitute(cloth, sheet);
         worst
     }
 
     /// Eliminates the nodes of row `r + 1` into those of row `r`: S = H - H P H, with P the inverse of their blocks.
-    fn eliminate<const LATER: bool>(&mut self, cloth: &Cloth, sheet: &Sheet, r: usize, stiffness: f32) {
+    fn eliminate<const LATER: bool>(&mut self, cloth: &Cloth, sheet: &Sheet, r: usize, stiffness: Stiffness) {
         let Cloth { x, y, qx, qy, free, down, .. } = cloth;
         let (i, j, rest) = (sheet.row(r), sheet.row(r + 1), sheet.high);
         let (chunks, slack) = (2 * sheet.half / VECTOR, -SLACK * rest);
@@ -154,7 +166,7 @@ impl Comb {
         let (sx, sy) = (lanes(&self.sx, j, chunks), lanes(&self.sy, j, chunks));
         let (loads, first) = (&self.loads[j / VECTOR..][..chunks], j / VECTOR);
         let (belows, factors) = (&mut self.below[..chunks], &mut self.factors[first..][..chunks]);
-        let mut worst = self.worst;
+        let (mut worst, stiff) = (self.worst, stiffness.down * (1.0 + stiffness.damping));
         for k in 0..chunks {
             let (mut below, mut out) = (belows[k], Factor::default());
             for l in 0..VECTOR {
@@ -165,8 +177,13 @@ impl Comb {
                 let (length, over) = (square.sqrt(), 1.0 / square);
                 let excess = (length - rest) * alive[k][l];
                 raise(&mut worst[l], excess);
-                let kappa = alive[k][l] * if excess > slack { stiffness } else { SOFT };
-                let raw = kappa * excess * (length * over);
+                let mut stretch = excess;
+                if LATER {
+                    let (wx, wy) = (bx[k][l] - ax[k][l], by[k][l] - ay[k][l]);
+                    stretch = (length - stiffness.drawn_to(rest, (wx * wx + wy * wy).sqrt())) * alive[k][l];
+                }
+                let kappa = alive[k][l] * if stretch > slack { stiff } else { SOFT };
+                let raw = kappa * stretch * (length * over);
                 let across = if raw > 0.0 { raw } else { 0.0 };
                 let along = (kappa - across) * over;
                 let (mx, my) = (along * dx, along * dy);
@@ -233,8 +250,9 @@ impl Comb {
 
     /// Solves the links of the top row, whose nodes carry their columns. Returns how much longer than at rest its worst
     /// link was before, cm.
-    fn bend_spine(&mut self, cloth: &Cloth, sheet: &Sheet, stiffness: f32) -> f32 {
+    fn bend_spine(&mut self, cloth: &Cloth, sheet: &Sheet, stiffness: Stiffness) -> f32 {
         let (last, mut worst) = (sheet.columns - 1, 0.0f32);
+        let stiff = stiffness.across * (1.0 + stiffness.damping);
         for c in 0..=last {
             self.spine[c] = self.vertebra(cloth, sheet, c);
         }
@@ -244,10 +262,10 @@ impl Comb {
             if c < last && cloth.across[at] > 0.0 {
                 let next = sheet.node(c + 1, 0);
                 let d = (cloth.at(next) - cloth.at(at)) + (cloth.q(next) - cloth.q(at));
-                let excess = d.length() - sheet.wide;
-                worst = worst.max(excess);
-                let pull =
-                    self.spine[c].stretch(d, excess, if excess > -SLACK * sheet.wide { stiffness } else { SOFT });
+                let (length, before) = (d.length(), cloth.at(at).distance(cloth.at(next)));
+                worst = worst.max(length - sheet.wide);
+                let excess = length - stiffness.drawn_to(sheet.wide, before);
+                let pull = self.spine[c].stretch(d, excess, if excess > -SLACK * sheet.wide { stiff } else { SOFT });
                 self.spine[c].force += pull;
                 self.spine[c + 1].force -= pull;
             }

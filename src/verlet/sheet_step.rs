@@ -38,6 +38,9 @@ const GUEST: usize = 100;
 const TAUT: usize = 5;
 const STIFFEST: f32 = 8000.0;
 
+/// Cloth that is stretched by what touches it takes so many substeps to draw back, so that it catches and does not throw.
+const DAMPING: f32 = 4.0;
+
 /// Working memory of all sheets. Nothing here outlives a tick, so a clone of a world starts with none.
 #[derive(Debug, Default)]
 pub struct SheetWork {
@@ -108,7 +111,7 @@ fn fall_freely(q: &mut [f32], free: &[f32], keep: f32, fall: f32) {
 /// The direct solver: relaxes the rows, then takes Newton steps until no link was much too long before the last one and
 /// nothing that touches moved much in it.
 fn correct(state: &mut State, w: &mut SheetWork, sheet: &Sheet, touching: bool) {
-    let stiffness = stiffness(sheet, state.clock.h);
+    let stiffness = stiffness(sheet, state.clock.h, touching);
     let cloth = &mut state.cloth;
     if sheet.shear {
         (0..sheet.rows - 1).for_each(|r| relax_cells(cloth, sheet, r));
@@ -136,12 +139,12 @@ fn correct(state: &mut State, w: &mut SheetWork, sheet: &Sheet, touching: bool) 
 }
 
 /// Stiffness of the links times h^2: a column bears itself and a body, the top row all columns.
-fn stiffness(sheet: &Sheet, h: f32) -> Stiffness {
+fn stiffness(sheet: &Sheet, h: f32, touching: bool) -> Stiffness {
     let bears = |load: usize, rest: f32| (load as f32 * DESIGN_GRAVITY * h * h / (STRAIN * rest)).min(STIFFEST);
-    Stiffness {
-        down: bears(sheet.rows + GUEST, sheet.high),
-        across: bears(TAUT * (sheet.columns * sheet.rows + GUEST), sheet.wide),
-    }
+    let down = bears(sheet.rows + GUEST, sheet.high);
+    let across = bears(TAUT * (sheet.columns * sheet.rows + GUEST), sheet.wide);
+    let damping = if touching { DAMPING.min(STIFFEST / across - 1.0) } else { 0.0 };
+    Stiffness { down, across, damping }
 }
 
 /// The relaxation: passes over all links, and over all that touches.

@@ -8,9 +8,19 @@ use super::sheet_nodes::Cloth;
 use super::state::State;
 use crate::math::geom::Vec2;
 
+/// How far a rip goes ahead of the body that makes it, in its radii.
+const RIP: f32 = 6.0;
+
+/// Substeps after a rip in which the body passes and the flaps at its sides do not tear.
+const EASED: u32 = 60;
+
 /// Breaks the links of a sheet that are strained more than it bears, and tells it.
 pub fn tear(state: &mut State, sheet: &Sheet, id: SheetId) {
     if sheet.tear <= 0.0 {
+        return;
+    }
+    if sheet.eased > 0 {
+        state.sheets.at_mut(id.index()).eased -= 1;
         return;
     }
     let limit = |rest: f32| rest * rest * (1.0 + sheet.tear) * (1.0 + sheet.tear);
@@ -38,9 +48,46 @@ pub fn tear(state: &mut State, sheet: &Sheet, id: SheetId) {
         }
     }
     if links > 0 {
-        sheet.drop_lint(cloth);
-        report(state, id, sum / links as f32, links);
+        let place = sum / links as f32;
+        let ripped = rip(state, sheet, place);
+        if ripped > 0 {
+            links += ripped;
+            state.sheets.at_mut(id.index()).eased = EASED;
+        }
+        sheet.drop_lint(&mut state.cloth);
+        report(state, id, place, links);
     }
+}
+
+/// Opens the cloth ahead of the body that tears it at `place`: in one go, along its way, as far as it is seen to tear.
+/// Returns how many links that breaks.
+fn rip(state: &mut State, sheet: &Sheet, place: Vec2) -> u32 {
+    let reach = |slot: usize| state.bodies.at(slot).radius + sheet.radius + 2.0 * sheet.wide.max(sheet.high);
+    let near = |slot: &usize| state.bodies.at(*slot).x.distance(place) < reach(*slot);
+    let Some(slot) = state.bodies.ids().map(|id| id.index()).find(near) else { return 0 };
+    let disc = state.bodies.at(slot);
+    let (from, way, far) = (disc.x, disc.q.normalize_or_zero(), RIP * disc.radius);
+    let cloth = &mut state.cloth;
+    let mut links = 0;
+    for (c, r) in (0..sheet.rows).flat_map(|r| (0..sheet.columns).map(move |c| (c, r))) {
+        let i = sheet.node(c, r);
+        let crosses = |j: usize| {
+            let (a, b) = (cloth.at(i) - from, cloth.at(j) - from);
+            let (left, right) = (way.perp_dot(a), way.perp_dot(b));
+            let ahead = way.dot(a) + way.dot(b);
+            (left < 0.0) != (right < 0.0) && ahead > 0.0 && ahead < 2.0 * far
+        };
+        let across = cloth.across[i] > 0.0 && crosses(sheet.node(c + 1, r));
+        let down = cloth.down[i] > 0.0 && crosses(sheet.node(c, r + 1));
+        if across {
+            cloth.across[i] = 0.0;
+        }
+        if down {
+            cloth.down[i] = 0.0;
+        }
+        links += across as u32 + down as u32;
+    }
+    links
 }
 
 /// Whether any link is longer than the root of `wide` or `high`, in vector lanes: almost always none is.

@@ -31,6 +31,9 @@ const MARGIN: f32 = 0.5;
 /// A row acts while its gap is below this, cm.
 const HOLD: f32 = 1e-3;
 
+/// Torque that a rolling body meets, over its load and radius.
+const ROLLING: f32 = 0.1;
+
 /// What a node touches, by slot.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Thing {
@@ -192,6 +195,7 @@ impl Touches {
                 let most = (friction * sheet.friction).sqrt() * (touch.force + touch.pushed);
                 let drag = (-slip / give).clamp(-most, most);
                 touch.apply(state, sheet, tangent * drag, drag);
+                touch.resist(state, sheet);
             }
         }
     }
@@ -257,6 +261,17 @@ impl Touch {
         let free = state.cloth.free[self.node];
         state.cloth.shift(self.node, push * free);
         self.apply_to_thing(state, sheet, -push, roll);
+    }
+
+    /// Cloth yields under what rolls on it, which takes some of its turning.
+    fn resist(&self, state: &mut State, sheet: &Sheet) {
+        if let Thing::Body(slot) = self.thing {
+            let disc = state.bodies.at_mut(slot);
+            if disc.turns {
+                let most = ROLLING * (self.force + self.pushed) * sheet.node_mass * disc.radius / disc.inertia;
+                disc.turn -= disc.turn.clamp(-most, most);
+            }
+        }
     }
 
     fn apply_to_thing(&self, state: &mut State, sheet: &Sheet, push: Vec2, roll: f32) {

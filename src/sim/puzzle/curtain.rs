@@ -28,7 +28,7 @@ pub(super) fn recipe(spec: &CurtainSpec) -> SheetDef {
         shear: true,
         tear: spec.tear,
         radius: 2.0,
-        friction: 0.15,
+        friction: 0.4,
     }
 }
 
