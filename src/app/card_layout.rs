@@ -17,6 +17,8 @@ pub enum CardAction {
     /// Play the best run again, for the player to watch.
     Watch,
     Settings,
+    /// The numbers of play, beside the level.
+    Tuning,
     /// Go on to the next level without having won this one.
     Skip,
     /// Show the next move.
@@ -67,6 +69,12 @@ impl CardLayout {
         let top = (0.5 * (frame.size.y - whole)).max(0.0) + HEAD * nim;
         let at = vec2(0.5 * (frame.size.x - width), top + drop);
         CardLayout { at, size: vec2(width, height), nim, squeeze, drop, u, beside, window: frame.size }
+    }
+
+    /// A small round button in the upper left corner.
+    pub fn corner(&self) -> Area {
+        let u = self.u;
+        Area::Circle { center: self.at + Vec2::splat(36.0 * u), radius: 22.0 * u }
     }
 
     /// A height of the card, given as UI units below its upper edge at full size.

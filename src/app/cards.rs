@@ -120,6 +120,9 @@ impl Card {
         let layout = self.layout(frame, 0.0);
         let (main, more) = (self.main(), self.more());
         layout.list(&mut self.buttons, main, more);
+        if self.is_pause() {
+            self.buttons.push(Button { action: CardAction::Tuning, area: layout.corner() });
+        }
     }
 
     fn layout(&self, frame: &Frame, drop: f32) -> CardLayout {
@@ -190,7 +193,7 @@ impl Card {
         let u = frame.u;
         let slide = if ctx.motion.reduced { 1.0 } else { cubic_out((self.age / SLIDE).min(1.0)) };
         let layout = self.layout(&frame, (1.0 - slide) * 60.0 * u);
-        draw_scrim(&mut ctx.painter, frame.size, 0.5 * (self.age / SLIDE).min(1.0));
+        draw_scrim(&mut ctx.painter, ctx.window.size, 0.5 * (self.age / SLIDE).min(1.0));
         // The card turns into place about its lower end, and everything on it with it.
         let pivot = layout.at + layout.size * vec2(0.5, 1.0);
         let turn = (1.0 - slide) * 5.0_f32.to_radians();
@@ -387,6 +390,7 @@ fn words(action: CardAction) -> &'static str {
         CardAction::Previous => "Previous",
         CardAction::Watch => "Watch again",
         CardAction::Settings => "Settings",
+        CardAction::Tuning => "Tuning",
         CardAction::Skip => "Skip",
         CardAction::Hint => "Hint",
     }
@@ -403,6 +407,7 @@ fn icon(action: CardAction) -> Icon {
         CardAction::Previous => Icon::Back,
         CardAction::Watch => Icon::Play,
         CardAction::Settings => Icon::Gear,
+        CardAction::Tuning => Icon::Sliders,
         CardAction::Hint => Icon::Hint,
     }
 }

@@ -34,7 +34,10 @@ const NOTICE_TIME: f32 = 6.0;
 const SCENERY_SEED: u64 = 11;
 
 pub struct Context {
+    /// What a screen lays itself out in: the window, or what a panel leaves of it.
     pub frame: Frame,
+    /// The whole window.
+    pub window: Frame,
     pub input: Input,
     pub keys: Keys,
     /// Which arrow is held, for its repetition.
@@ -44,6 +47,8 @@ pub struct Context {
     pub content: Content,
     /// Where the content comes from, for what is read when it is asked for.
     pub source: Source,
+    /// The tuning is not what the file says: nothing that is reached with it is kept.
+    pub tuned: bool,
     pub save: Save,
     saving: Saving,
     /// What the player should know and no file is to blame for (saving failed), and the seconds it stays.
@@ -66,6 +71,7 @@ impl Context {
         let (save, notice, may_save) = load_save();
         Ok(Context {
             frame: Frame::new(vec2(1.0, 1.0), 1.0),
+            window: Frame::new(vec2(1.0, 1.0), 1.0),
             input: Input::new(),
             keys: Keys::default(),
             repeat: Repeat::default(),
@@ -84,6 +90,7 @@ impl Context {
             sounds: SoundPlayer::new(&content.sounds, !silent),
             content,
             source,
+            tuned: false,
             backdrop: None,
             size_kept_for: 0.0,
         })
@@ -161,13 +168,13 @@ impl Context {
 
     /// The usual site of a pack's scenery in this window.
     pub fn site(&self, pack: Pack) -> Site {
-        Site::new(pack, self.frame.size, SCENERY_SEED)
+        Site::new(pack, self.window.size, SCENERY_SEED)
     }
 
     /// Takes the size of the window in this frame.
     pub fn set_frame(&mut self, frame: Frame) {
-        self.size_kept_for = if frame == self.frame { self.size_kept_for + self.motion.dt } else { 0.0 };
-        self.frame = frame;
+        self.size_kept_for = if frame == self.window { self.size_kept_for + self.motion.dt } else { 0.0 };
+        (self.frame, self.window) = (frame, frame);
     }
 
     /// The window's size changed a moment ago: not the time to paint for it.
@@ -179,15 +186,15 @@ impl Context {
     /// kept a new size for a moment: a window that is dragged larger changes it every frame.
     pub fn draw_backdrop(&mut self, site: &Site) {
         let palette = self.content.style.palette(site.pack);
-        let pixel = self.frame.pixel;
+        let pixel = self.window.pixel;
         let resizing = self.resizing();
         let usable = self.backdrop.take().filter(|backdrop| resizing || backdrop.fits(palette, site, pixel));
         let mut backdrop =
             usable.unwrap_or_else(|| Backdrop::new(&self.press, &mut self.painter, palette, *site, pixel));
-        backdrop.draw(&self.press, &mut self.painter, self.frame.size, Vec2::ZERO, self.motion);
+        backdrop.draw(&self.press, &mut self.painter, self.window.size, Vec2::ZERO, self.motion);
         self.backdrop = Some(backdrop);
         if self.motion.contrast {
-            self.painter.rect(Vec2::ZERO, self.frame.size, Ink::SHADOW.fade(DIM));
+            self.painter.rect(Vec2::ZERO, self.window.size, Ink::SHADOW.fade(DIM));
         }
     }
 

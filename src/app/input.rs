@@ -73,6 +73,11 @@ impl Input {
         self.pointers().iter().any(began) || get_last_key_pressed().is_some()
     }
 
+    /// Takes a sample out of this frame: it was meant for what lies over the screen.
+    pub fn remove(&mut self, index: usize) {
+        self.slots.events.remove(index);
+    }
+
     /// The samples of this frame, oldest first.
     pub fn pointers(&self) -> &[Pointer] {
         &self.slots.events
@@ -141,6 +146,8 @@ pub struct Keys {
     /// One window up (-1) or down (1), or to the ends (-2, 2): Page Up, Page Down, Home, End.
     pub page: i8,
     pub fullscreen: bool,
+    /// Open or close the tuning panel.
+    pub tune: bool,
     /// Held down.
     pub rewind: bool,
 }
@@ -157,6 +164,17 @@ pub enum Step {
     Next,
     /// Shift and Tab.
     Previous,
+}
+
+impl Step {
+    /// -1 to the left, 1 to the right.
+    pub fn across(self) -> Option<f32> {
+        match self {
+            Step::Left => Some(-1.0),
+            Step::Right => Some(1.0),
+            _ => None,
+        }
+    }
 }
 
 const CONFIRM: [KeyCode; 3] = [KeyCode::Enter, KeyCode::KpEnter, KeyCode::Space];
@@ -230,6 +248,7 @@ impl Keys {
             step: repeat.take(pressed_step(), |step| is_key_down(key_of(step)), dt),
             page: pressed_page(),
             fullscreen: pressed(KeyCode::F11),
+            tune: pressed_step() == Some(Step::Next),
             rewind: is_key_down(KeyCode::Backspace) || is_key_down(KeyCode::Z),
         }
     }

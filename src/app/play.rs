@@ -84,6 +84,11 @@ impl Play {
         &self.session
     }
 
+    /// A card lies over the level.
+    pub fn has_card(&self) -> bool {
+        self.card.is_some()
+    }
+
     pub fn level_id(&self) -> &str {
         &self.session.puzzle().level().id
     }
@@ -260,6 +265,10 @@ impl Play {
                 return previous.map(|level| Route::Play(level.id.clone()));
             }
             CardAction::Settings => return Some(Route::Settings),
+            CardAction::Tuning => {
+                self.resume();
+                return Some(Route::Tuning);
+            }
             CardAction::Skip => {
                 ctx.skip(&id);
                 return Some(keeping::onward(ctx, &id));
@@ -393,7 +402,9 @@ impl Play {
         let first = self.ended.replace(waited).is_none();
         match phase {
             Phase::Won { at, stars } => {
-                if first {
+                if first && (ctx.tuned || !self.session.replayable()) {
+                    ctx.notify("Not kept: this run was played with other tuning.".into());
+                } else if first {
                     let id = self.level_id().to_owned();
                     // As a link it is small, and costs no second run for a trace.
                     let recording = || self.session.run().and_then(|run| link::encode(&run).ok());

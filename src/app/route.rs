@@ -13,6 +13,8 @@ pub enum Route {
     Play(String),
     /// The settings, over the present screen.
     Settings,
+    /// The tuning panel, beside the present screen.
+    Tuning,
     /// A run that is shown, of a level that is here as it was then.
     Watch {
         run: Box<Run>,

@@ -41,7 +41,7 @@ pub fn draw(ctx: &mut Context, stage: &mut StageView, puzzle: &Puzzle, fit: &Sta
         palette: ctx.content.style.palette(site.pack),
         alpha,
         view: view(fit),
-        window: ctx.frame.size,
+        window: ctx.window.size,
         slots: std::array::from_fn(|index| fit.to_stage(hud::slot(&ctx.frame, left_hand, index))),
         motion: ctx.motion,
     };

@@ -6,6 +6,8 @@ use super::play::Play;
 use super::route::Route;
 use super::settings::SettingsCard;
 use super::title::Title;
+use super::tuning_panel::{Beside, TuningPanel};
+use super::tuning_rows::FIRST_OF_SNIP;
 use super::watch_run::WatchRun;
 use crate::content::cue::{Cue, Play as Sound};
 use crate::content::reload::Applied;
@@ -30,6 +32,8 @@ pub struct Screens {
     screen: Screen,
     /// The settings, while they are open over the screen.
     settings: Option<Box<SettingsCard>>,
+    /// The numbers of play, beside a level.
+    tuning: TuningPanel,
     /// Where to go once the veil is closed.
     next: Option<Route>,
     /// 0 open, 1 closed.
@@ -40,7 +44,8 @@ impl Screens {
     /// Starts in level `id` if there is one with that id, else with the title.
     pub fn new(ctx: &Context, id: Option<&str>) -> Screens {
         let play = id.and_then(|id| Play::new(ctx, id)).map(|play| Screen::Play(Box::new(play)));
-        Screens { screen: play.unwrap_or_else(|| Screen::Title(Box::default())), settings: None, next: None, veil: 1.0 }
+        let screen = play.unwrap_or_else(|| Screen::Title(Box::default()));
+        Screens { screen, settings: None, tuning: TuningPanel::new(ctx), next: None, veil: 1.0 }
     }
 
     /// The level that runs, played or watched, if one does.
@@ -76,6 +81,7 @@ impl Screens {
             }
             return false;
         }
+        self.tune(ctx);
         let route = match &mut self.screen {
             Screen::Title(title) => title.update(ctx),
             Screen::Map(map) => map.update(ctx),
@@ -86,6 +92,7 @@ impl Screens {
             Route::Stay => {}
             Route::Quit => return true,
             Route::Settings => self.settings = Some(Box::new(SettingsCard::new(ctx))),
+            Route::Tuning => self.tuning.open(ctx),
             route if self.next.is_none() => {
                 ctx.sounds.play(Sound::new(Cue::Button));
                 self.next = Some(route);
@@ -106,6 +113,27 @@ impl Screens {
         false
     }
 
+    /// What the tuning panel must know of the screen; None where no game is played.
+    fn beside(&self) -> Option<Beside> {
+        match &self.screen {
+            Screen::Play(play) => {
+                Some(Beside { first: &FIRST_OF_SNIP, card: play.has_card(), retuned: !play.session().replayable() })
+            }
+            _ => None,
+        }
+    }
+
+    /// The tuning panel has its frame before the game, which gets the room beside it.
+    fn tune(&mut self, ctx: &mut Context) {
+        let Some(beside) = self.beside() else { return };
+        if self.tuning.update(ctx, &beside)
+            && let Screen::Play(play) = &mut self.screen
+        {
+            play.reload_tuning(ctx);
+        }
+        ctx.frame = self.tuning.room(&ctx.window);
+    }
+
     fn go(&mut self, ctx: &mut Context, route: Route) {
         self.veil = 1.0;
         match route {
@@ -123,12 +151,15 @@ impl Screens {
                 Ok(watch) => self.screen = Screen::Watch(Box::new(watch)),
                 Err(problem) => ctx.notify(problem),
             },
-            Route::Stay | Route::Settings | Route::Quit => {}
+            Route::Stay | Route::Settings | Route::Tuning | Route::Quit => {}
         }
     }
 
     /// Files changed: the level that is played follows.
     pub fn reload(&mut self, ctx: &mut Context, applied: &Applied) {
+        if applied.tuning {
+            self.tuning.reload(ctx);
+        }
         if let Screen::Watch(watch) = &mut self.screen {
             let route = watch.reload(ctx);
             self.next = self.next.take().or(Some(route).filter(|route| *route != Route::Stay));
@@ -153,18 +184,27 @@ impl Screens {
     }
 
     pub fn draw(&mut self, ctx: &mut Context) {
+        let playing = self.beside().is_some();
+        let room = if playing { self.tuning.room(&ctx.window) } else { ctx.window };
+        ctx.frame = room;
         match &mut self.screen {
             Screen::Title(title) => title.draw(ctx),
             Screen::Map(map) => map.draw(ctx),
             Screen::Play(play) => play.draw(ctx),
             Screen::Watch(watch) => watch.draw(ctx),
         }
+        if playing {
+            self.tuning.draw(ctx);
+        }
+        ctx.frame = ctx.window;
         if let Some(card) = &mut self.settings {
             card.draw(ctx);
         }
+        // A banner hides no part of the panel.
+        ctx.frame = room;
         if self.veil > 0.0 {
             let ink = Ink::hex(0x0b0824).fade(self.veil.min(1.0));
-            ctx.painter.rect(Vec2::ZERO, ctx.frame.size, ink);
+            ctx.painter.rect(Vec2::ZERO, ctx.window.size, ink);
         }
     }
 }

@@ -75,6 +75,11 @@ impl Scroll {
         }
     }
 
+    /// The finger on it means something else.
+    pub fn let_go(&mut self) {
+        self.grip = None;
+    }
+
     /// The wheel turned: the map goes down by so many points.
     pub fn turn(&mut self, points: f32) {
         if points != 0.0 {

@@ -14,6 +14,7 @@ pub mod letters_file;
 pub mod letters;
 pub mod style_file;
 pub mod tuning;
+pub mod tuning_edit;
 pub mod level_shape;
 pub mod level_raw;
 pub mod level_names;

@@ -45,6 +45,7 @@ pub enum Kind<T: 'static> {
     Section {
         read: fn(&mut Report<'_>, &Node, &str, &mut T),
         list: fn(&T, &str, &mut Vec<Leaf>),
+        set: fn(&mut T, &str, f32) -> bool,
     },
 }
 
@@ -55,8 +56,12 @@ pub struct Leaf {
     pub path: String,
     /// As it is written in a file: `980`, `"direct"`, `["#ffb04a", "#ff9f45"]`.
     pub text: String,
+    /// The number, or the index of the word; 0 for what is neither.
+    pub value: f32,
     /// The least and the largest number that is allowed, for numbers.
     pub range: Option<(f32, f32)>,
+    /// Only whole numbers are allowed.
+    pub whole: bool,
     /// The words that are allowed, for choices.
     pub words: &'static [&'static str],
     /// Why the value is not allowed, if it is not.
@@ -67,22 +72,34 @@ pub struct Leaf {
 pub fn list<T>(rows: &[Row<T>], target: &T, path: &str, leaves: &mut Vec<Leaf>) {
     for row in rows {
         let path = keys::join(path, row.key);
-        let leaf = |text, range, words, problem| Leaf { path: path.clone(), text, range, words, problem };
+        let leaf = |text, range, words, problem| Leaf {
+            path: path.clone(),
+            text,
+            value: 0.0,
+            range,
+            whole: false,
+            words,
+            problem,
+        };
         leaves.push(match row.kind {
             Kind::Section { list, .. } => {
                 list(target, &path, leaves);
                 continue;
             }
-            Kind::Number { low, high, get, .. } => {
-                let number = get(target);
-                leaf(number.to_string(), Some((low, high)), &[], range_error(number as f64, low, high))
+            Kind::Number { low, high, whole, get, .. } => {
+                let value = get(target);
+                let problem = range_error(value as f64, low, high);
+                Leaf { value, whole, ..leaf(value.to_string(), Some((low, high)), &[], problem) }
             }
             Kind::Numbers { low, high, get, .. } => {
                 let numbers = get(target);
                 let problem = numbers.iter().find_map(|number| range_error(*number as f64, low, high));
                 leaf(in_list(numbers.iter().map(f32::to_string)), Some((low, high)), &[], problem)
             }
-            Kind::Choice { words, get, .. } => leaf(format!("\"{}\"", words[get(target)]), None, words, None),
+            Kind::Choice { words, get, .. } => {
+                let index = get(target);
+                Leaf { value: index as f32, ..leaf(format!("\"{}\"", words[index]), None, words, None) }
+            }
             Kind::Colors { count, get, .. } => {
                 let colors = get(target).iter().map(|[r, g, b]| format!("\"#{r:02x}{g:02x}{b:02x}\""));
                 leaf(if count.is_some() { in_list(colors) } else { colors.collect() }, None, &[], None)
@@ -93,6 +110,25 @@ pub fn list<T>(rows: &[Row<T>], target: &T, path: &str, leaves: &mut Vec<Leaf>) 
 
 fn in_list(parts: impl Iterator<Item = String>) -> String {
     format!("[{}]", parts.collect::<Vec<_>>().join(", "))
+}
+
+/// Sets the number or choice at `path`, like `engine.gravity`, to the allowed value that is nearest to `value`; a choice
+/// to the word of that index. False if nothing of the kind is there, or `value` is no number.
+pub fn set<T>(rows: &[Row<T>], target: &mut T, path: &str, value: f32) -> bool {
+    let (key, inner) = path.split_once('.').unwrap_or((path, ""));
+    let Some(row) = rows.iter().find(|row| row.key == key && !value.is_nan()) else { return false };
+    match row.kind {
+        Kind::Section { set, .. } => return set(target, inner, value),
+        Kind::Number { low, high, whole, set, .. } if inner.is_empty() => {
+            let value = value.clamp(low, high);
+            set(target, if whole { value.round() } else { value });
+        }
+        Kind::Choice { words, set, .. } if inner.is_empty() => {
+            set(target, (value.max(0.0).round() as usize).min(words.len() - 1));
+        }
+        _ => return false,
+    }
+    true
 }
 
 /// Writes the values of a whole file into `target` and adds what is wrong to `problems`. False if anything is an error.
@@ -207,6 +243,7 @@ macro_rules! section {
                 $crate::content::table::read(report, node, path, $rows, &mut all.$field);
             },
             list: |all, path, leaves| $crate::content::table::list($rows, &all.$field, path, leaves),
+            set: |all, path, value| $crate::content::table::set($rows, &mut all.$field, path, value),
         }
     };
 }

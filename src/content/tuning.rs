@@ -2,7 +2,7 @@
 //! leaves out keeps its default, so that old files stay good.
 
 use super::error::Problems;
-use super::table::{self, Kind, rows, section};
+use super::table::{self, Kind, Leaf, rows, section};
 use crate::sim::mechanics::MechanicTuning;
 use crate::sim::spin::{HuntTuning, PreyNumbers, PreyTuning, SpiderTuning, SpinTuning, ThreadTuning};
 use crate::sim::tuning::{SnipTuning, Tuning};
@@ -204,6 +204,13 @@ pub fn read(file: &str, bytes: &[u8], problems: &mut Problems) -> Option<Tuning>
     table::read_file(file, bytes, TUNING, &mut tuning, problems).then_some(tuning)
 }
 
+/// Every value of `tuning`, in the order of the table.
+pub fn leaves(tuning: &Tuning) -> Vec<Leaf> {
+    let mut leaves = Vec::new();
+    table::list(TUNING, tuning, "", &mut leaves);
+    leaves
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -247,10 +254,28 @@ mod tests {
 
     #[test]
     fn defaults_are_in_their_own_ranges() {
-        let tuning = Tuning::default();
-        let mut leaves = Vec::new();
-        table::list(TUNING, &tuning, "", &mut leaves);
+        let leaves = leaves(&Tuning::default());
         assert!(leaves.len() > 30);
         assert_eq!(leaves.iter().filter_map(|leaf| leaf.problem.clone()).collect::<Vec<_>>(), [""; 0]);
+    }
+    #[test]
+    fn every_value_is_set_by_its_path_and_stays_in_its_range() {
+        let mut tuning = Tuning::default();
+        for leaf in leaves(&Tuning::default()) {
+            let (low, high) = leaf.range.unwrap_or((0.0, leaf.words.len() as f32 - 1.0));
+            for (value, expected) in [(f32::NEG_INFINITY, low), (f32::INFINITY, high)] {
+                assert!(table::set(TUNING, &mut tuning, &leaf.path, value), "{}", leaf.path);
+                let found = leaves(&tuning).into_iter().find(|found| found.path == leaf.path).expect("is listed");
+                assert_eq!((found.value, found.problem), (expected, None), "{}", leaf.path);
+            }
+        }
+        let before = tuning.clone();
+        for path in ["", "engine", "engine.gravity.x", "engine.gravty", "snip.mechanics", "."] {
+            assert!(!table::set(TUNING, &mut tuning, path, 1.0), "{path}");
+        }
+        assert!(!table::set(TUNING, &mut tuning, "engine.gravity", f32::NAN));
+        assert_eq!(tuning, before);
+        table::set(TUNING, &mut tuning, "engine.substeps", 2.6);
+        assert_eq!(tuning.engine.substeps, 3, "whole");
     }
 }

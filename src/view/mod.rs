@@ -39,6 +39,7 @@ pub mod ghost;
 pub mod icons;
 pub mod silk;
 pub mod panel;
+pub mod tuning_card;
 pub mod controls;
 pub mod map_props;
 pub mod title;

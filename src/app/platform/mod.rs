@@ -10,6 +10,7 @@ pub mod strokes;
 pub mod haptics;
 pub mod storage;
 pub mod dropped;
+pub mod clipboard;
 pub mod probe;
 pub mod exports;
 

@@ -1,0 +1,97 @@
+//! The tuning panel's own shapes: its leaf, the caps that hide rows under its head and foot, the line of a section, the
+//! mark of a changed value.
+
+use super::gradient::Paint;
+use super::ink::{Ink, Stops};
+use super::paint::Painter;
+use crate::content::style::UiLook;
+use glam::{Vec2, vec2};
+
+/// Corner radii in units of the panel.
+const BIG: f32 = 54.0;
+const SMALL: f32 = 16.0;
+const TOP: Ink = Ink::hex(0x1d1f58);
+const LOW: Ink = Ink::hex(0x0c0e30);
+const SOLID: f32 = 0.97;
+/// How softly a row goes under a cap, in units of the panel.
+const SOFT: f32 = 9.0;
+/// Names of sections.
+pub const SECTION: Ink = Ink::hex(0x8fb2ff);
+/// Units and help.
+pub const QUIET: Ink = Ink::hex(0xb3bdf2);
+
+/// Where the panel is, in points; `unit` is one unit of it.
+#[derive(Clone, Copy, Debug)]
+pub struct PanelShape {
+    pub at: Vec2,
+    pub size: Vec2,
+    pub unit: f32,
+}
+
+impl PanelShape {
+    fn ink(&self, y: f32) -> Ink {
+        TOP.mix(LOW, ((y - self.at.y) / self.size.y).clamp(0.0, 1.0))
+    }
+
+    /// The leaf with its shadow, below the rows.
+    pub fn draw_back(&self, p: &mut Painter) {
+        let PanelShape { at, size, unit } = *self;
+        let (big, small) = (BIG * unit, SMALL * unit);
+        p.leaf_rect(at + vec2(-2.0, 5.0) * unit, size, big, small, Ink::SHADOW.fade(0.4));
+        let face = [(0.0, TOP.fade(SOLID)), (1.0, LOW.fade(SOLID))];
+        p.leaf_rect(at, size, big, small, Paint::down(at.y, at.y + size.y, &face));
+    }
+
+    /// Covers what lies above `top` and below `low`, and draws the rim.
+    pub fn draw_caps(&self, p: &mut Painter, look: &UiLook, (top, low): (f32, f32)) {
+        let PanelShape { at, size, unit } = *self;
+        let (a, b) = (at, at + size);
+        let (big, small, soft) = (BIG * unit, SMALL * unit, SOFT * unit);
+        let head = [(0.0, self.ink(a.y)), (1.0, self.ink(top))];
+        p.begin(vec2(a.x, top));
+        p.line(vec2(a.x, a.y + small));
+        p.quad(a, vec2(a.x + small, a.y));
+        p.line(vec2(b.x - big, a.y));
+        p.quad(vec2(b.x, a.y), vec2(b.x, a.y + big));
+        p.line(vec2(b.x, top));
+        p.close();
+        p.fill_convex(Paint::down(a.y, top, &head));
+        let foot = [(0.0, self.ink(low)), (1.0, self.ink(b.y))];
+        p.begin(vec2(b.x, low));
+        p.line(vec2(b.x, b.y - small));
+        p.quad(b, vec2(b.x - small, b.y));
+        p.line(vec2(a.x + big, b.y));
+        p.quad(vec2(a.x, b.y), vec2(a.x, b.y - big));
+        p.line(vec2(a.x, low));
+        p.close();
+        p.fill_convex(Paint::down(low, b.y, &foot));
+        let fades = |from: Ink, to: Ink| [(0.0, from), (1.0, to)];
+        let (over, under) = (self.ink(top), self.ink(low));
+        let soften = |p: &mut Painter, y: f32, stops: Stops| {
+            p.rect(vec2(a.x, y), vec2(size.x, soft), Paint::down(y, y + soft, stops));
+        };
+        soften(p, top, &fades(over, over.fade(0.0)));
+        soften(p, low - soft, &fades(under.fade(0.0), under));
+        p.leaf_rect_path(at, size, big, small);
+        let rim = Ink::of(look.rim);
+        p.stroke_path_shaded(1.4 * unit, Paint::down(a.y, b.y, &[(0.0, rim.fade(0.8)), (1.0, SECTION.fade(0.22))]));
+    }
+}
+
+/// The line behind the name of a section, from `from` to the right.
+pub fn draw_section_line(p: &mut Painter, from: Vec2, width: f32, unit: f32) {
+    if width > 0.0 {
+        p.stroke(&[from, from + vec2(width, 0.0)], 1.2 * unit, SECTION.fade(0.28));
+    }
+}
+
+/// The dot before a changed value.
+pub fn draw_changed_dot(p: &mut Painter, look: &UiLook, at: Vec2, unit: f32) {
+    p.dot(at, 3.0 * unit, Ink::of(look.gold[1]));
+}
+
+/// The thumb of a scrolled list: `from` and `to` are the shares of the list that are seen.
+pub fn draw_thumb(p: &mut Painter, x: f32, (top, low): (f32, f32), (from, to): (f32, f32), unit: f32) {
+    let y = |share: f32| top + (low - top) * share.clamp(0.0, 1.0);
+    p.stroke(&[vec2(x, y(from)), vec2(x, y(to))], 3.0 * unit, SECTION.fade(0.3));
+}
