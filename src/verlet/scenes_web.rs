@@ -61,8 +61,8 @@ pub fn woven(tuning: WebTuning) -> Web {
     web
 }
 
-/// A thread between two anchors `span` cm apart, `rest` cm long without tension; its first strand.
-pub fn thread(tuning: WebTuning, span: f32, rest: f32) -> (Web, StrandId) {
+/// Silk between two anchors `span` cm apart, `rest` cm long without tension; its first strand.
+pub fn line(tuning: WebTuning, span: f32, rest: f32) -> (Web, StrandId) {
     let mut web = Web::new(tuning, WebCapacity { nodes: 256, strands: 256 });
     let ends = [Vec2::ZERO, vec2(span, 0.0)].map(|at| web.add_anchor(at).expect("the scene has room"));
     let first = web.add_thread(ends[0], ends[1], rest, 36.0).expect("the scene has room");
@@ -135,7 +135,7 @@ fn ride(web: &mut Web, tick: u32) {
     if let Some(strand) = any_strand(web, &mut rng) {
         let place = Place::new(strand, (tick % 60) as f32 / 60.0);
         web.load(place, 8.0);
-        if tick % 60 == 0 {
+        if tick.is_multiple_of(60) {
             web.strike(place, 8.0, trig::direction(rng.range(0.0, 6.3)) * 500.0);
             web.split(Place::new(strand, 0.5));
         }

@@ -31,14 +31,13 @@ impl Web {
     /// Adds a loose node; None if there is no room or the numbers are none. It needs a strand before the next
     /// [`Web::remove_orphans`].
     pub fn add_node(&mut self, at: Vec2, velocity: Vec2) -> Option<NodeId> {
-        let fine = at.abs().max_element() <= FAR && velocity.is_finite();
+        let fine = is_near(at) && velocity.is_finite();
         fine.then(|| self.nodes.add(at, at, velocity * self.clock.h, false)).flatten().inspect(|_| self.edition += 1)
     }
 
     /// Adds a node that stays where it is; as [`Web::add_node`].
     pub fn add_anchor(&mut self, at: Vec2) -> Option<NodeId> {
-        let fine = at.abs().max_element() <= FAR;
-        fine.then(|| self.nodes.add(at, at, Vec2::ZERO, true)).flatten().inspect(|_| self.edition += 1)
+        is_near(at).then(|| self.nodes.add(at, at, Vec2::ZERO, true)).flatten().inspect(|_| self.edition += 1)
     }
 
     /// Ties a strand of rest length `rest`, cm, between two nodes. None if they are one or gone, or there is no room.
@@ -116,6 +115,7 @@ impl Web {
         let silk = &mut self.strands.silk[kept];
         silk.ends[side_of(stays)] = beyond;
         silk.rest = rest;
+        silk.strength = near.strength.min(far.strength);
         self.strands.slate.remove(second);
         self.ties.forget(i);
         self.nodes.remove(node);
@@ -263,6 +263,11 @@ impl Web {
             self.edits.push(edit);
         }
     }
+}
+
+/// Whether a node can be here.
+fn is_near(at: Vec2) -> bool {
+    at.x.abs() <= FAR && at.y.abs() <= FAR
 }
 
 /// Whether `t` of a strand of this rest length is one of its ends or within.

@@ -19,7 +19,7 @@ impl Web {
     pub fn load(&mut self, place: Place, mass: f32) {
         let Some(silk) = self.strands.get(place.strand) else { return };
         let [a, b] = silk.ends;
-        let (t, mass) = (place.t.clamp(0.0, 1.0), if mass.is_finite() { mass.max(0.0) } else { 0.0 });
+        let (t, mass) = (share(place.t), if mass.is_finite() { mass.max(0.0) } else { 0.0 });
         self.nodes.points[a as usize].load += (1.0 - t) * mass;
         self.nodes.points[b as usize].load += t * mass;
     }
@@ -27,12 +27,13 @@ impl Web {
     /// Something of this mass and velocity (cm/s) lands on a place and stays: the web takes up its momentum. Its weight is
     /// for [`Web::load`]. Does nothing between two anchors.
     pub fn strike(&mut self, place: Place, mass: f32, velocity: Vec2) {
+        let place = Place::new(place.strand, share(place.t));
         let (Some(silk), Some(before)) = (self.strands.get(place.strand), self.velocity_at(place)) else { return };
         if !(mass.is_finite() && mass > 0.0 && velocity.is_finite()) {
             return;
         }
         let ends = silk.ends.map(|end| end as usize);
-        let t = place.t.clamp(0.0, 1.0);
+        let t = place.t;
         let (shares, inverse) = ([1.0 - t, t], ends.map(|node| self.inverse_mass(node)));
         let give = shares[0] * shares[0] * inverse[0] + shares[1] * shares[1] * inverse[1];
         let blow = (velocity - before) / (1.0 / mass + give);
@@ -63,7 +64,7 @@ impl Web {
     /// Leaves this share, 0..=1, of a node's velocity.
     pub fn damp(&mut self, node: NodeId, share_left: f32) {
         if let Some(i) = self.loose(node) {
-            let q = self.nodes.points[i].q() * share_left.clamp(0.0, 1.0);
+            let q = self.nodes.points[i].q() * share(share_left);
             self.nodes.points[i].set_q(q);
         }
     }
@@ -80,13 +81,13 @@ impl Web {
 
     /// Lets air move the web for one tick; `velocity` gives that of the air at a point, cm/s.
     pub fn wind(&mut self, velocity: impl Fn(Vec2) -> Vec2) {
-        let share = (self.tuning.air * TICK).clamp(0.0, 1.0);
+        let taken = share(self.tuning.air * TICK);
         let h = self.clock.h;
         for i in self.nodes.slate.taken() {
             let point = &mut self.nodes.points[i];
-            if !self.nodes.anchor[i] {
-                let air = velocity(point.at()) * h;
-                point.set_q(point.q() + (air - point.q()) * share);
+            let air = if self.nodes.anchor[i] { Vec2::NAN } else { velocity(point.at()) * h };
+            if air.is_finite() {
+                point.set_q(point.q() + (air - point.q()) * taken);
             }
         }
     }
@@ -105,4 +106,9 @@ impl Web {
         let mass = self.tuning.knot_mass + self.tuning.silk_mass * 0.5 / SEGMENT * rest;
         1.0 / (mass + self.nodes.points[node].load).max(1e-3)
     }
+}
+
+/// `t` within 0..=1; 0 if it is no number.
+fn share(t: f32) -> f32 {
+    if t > 0.0 { t.min(1.0) } else { 0.0 }
 }

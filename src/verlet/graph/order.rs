@@ -129,7 +129,7 @@ impl Plan {
     }
 }
 
-/// A step through `room` slots near its golden section that visits all of them.
+/// A step through `room` slots near its golden section, which visits all of them and comes back near a slot late.
 fn stride(room: usize) -> usize {
     let common = |mut a: usize, mut b: usize| {
         while b > 0 {
@@ -137,7 +137,7 @@ fn stride(room: usize) -> usize {
         }
         a
     };
-    (room * 5 / 8..room).find(|step| *step > 0 && common(*step, room) == 1).unwrap_or(1)
+    (room * 618 / 1000..room).find(|step| *step > 0 && common(*step, room) == 1).unwrap_or(1)
 }
 
 #[cfg(test)]

@@ -70,16 +70,21 @@ impl Web {
     /// The place nearest to `at`, if it is within `within` cm.
     pub fn nearest(&self, at: Vec2, within: f32) -> Option<Near> {
         let mut best: Option<Near> = None;
-        let mut limit = within * within;
+        let (mut limit, mut reach) = (within * within, within);
         for slot in self.strands.slate.taken() {
             let [a, b] = self.strands.silk[slot].ends.map(|node| self.nodes.points[node as usize].at());
+            // Most strands are off on one side.
+            let (low, high) = (a.min(b) - at, a.max(b) - at);
+            if low.x > reach || low.y > reach || high.x < -reach || high.y < -reach {
+                continue;
+            }
             let t = closest_fraction(at, a, b);
             let there = a.lerp(b, t);
             let distance = there.distance_squared(at);
             if distance < limit || (distance == limit && best.is_none()) {
-                limit = distance;
+                (limit, reach) = (distance, distance.sqrt());
                 let place = Place::new(self.strands.slate.id(slot)?, t);
-                best = Some(Near { place, at: there, distance: distance.sqrt() });
+                best = Some(Near { place, at: there, distance: reach });
             }
         }
         best

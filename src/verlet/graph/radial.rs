@@ -4,36 +4,44 @@ use super::nodes::NodeId;
 use super::tuning::SEGMENT;
 use super::web::Web;
 use crate::math::geom::Vec2;
-use crate::math::record::record;
+use crate::math::hash::Hasher;
+use crate::math::record::Mix;
 use crate::math::rng::Rng;
 use crate::math::trig;
 
 /// Most spokes, and most rings.
 const MOST: usize = 64;
 
-record! {
-    /// A radial web.
-    pub struct Radial {
-        /// The hub, cm.
-        pub centre: Vec2,
-        /// From the hub to the anchors, cm.
-        pub radius: f32,
-        /// 3..=64.
-        pub spokes: usize,
-        /// 0..=64.
-        pub rings: usize,
-        /// How much longer than straight the silk between two spokes is, as a share: the rings sag.
-        pub ring_sag: f32,
-        /// How unevenly it is woven, 0..=1.
-        pub jitter: f32,
-        /// What the unevenness follows from.
-        pub seed: u64,
-        /// How much shorter than straight the silk of the spokes is, as a share: the web is taut.
-        pub pretension: f32,
-    }
+/// A radial web.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Radial {
+    /// The hub, cm.
+    pub centre: Vec2,
+    /// From the hub to the anchors, cm.
+    pub radius: f32,
+    /// 3..=64.
+    pub spokes: usize,
+    /// 0..=64.
+    pub rings: usize,
+    /// How much longer than straight the silk between two spokes is, as a share: the rings sag.
+    pub ring_sag: f32,
+    /// How unevenly it is woven, 0..=1.
+    pub jitter: f32,
+    /// What the unevenness follows from.
+    pub seed: u64,
+    /// How much shorter than straight the silk of the spokes is, as a share: the web is taut.
+    pub pretension: f32,
 }
 
-impl Copy for Radial {}
+impl Mix for Radial {
+    fn mix(&self, h: &mut Hasher) {
+        let Radial { centre, radius, spokes, rings, ring_sag, jitter, seed, pretension } = *self;
+        centre.mix(h);
+        [radius, ring_sag, jitter, pretension].mix(h);
+        [spokes, rings].mix(h);
+        seed.mix(h);
+    }
+}
 
 impl Default for Radial {
     fn default() -> Radial {
@@ -94,4 +102,48 @@ pub fn radial(web: &mut Web, recipe: &Radial) -> Option<NodeId> {
 fn tie(web: &mut Web, a: NodeId, b: NodeId, share: f32) -> Option<()> {
     let distance = web.node(a)?.at.distance(web.node(b)?.at);
     web.add_thread(a, b, distance * share.max(0.1), SEGMENT).map(|_| ())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::verlet::graph::strands::Place;
+    use crate::verlet::graph::tuning::{WebCapacity, WebTuning};
+
+    #[test]
+    fn the_web_is_what_the_recipe_says() {
+        let mut web = Web::new(WebTuning::default(), WebCapacity::default());
+        let hub = radial(&mut web, &Radial { jitter: 0.0, ..Radial::default() }).unwrap();
+        let anchors: Vec<f32> = web
+            .nodes()
+            .filter_map(|node| web.node(node))
+            .filter(|view| view.anchor)
+            .map(|view| view.at.length())
+            .collect();
+        assert_eq!((anchors.len(), web.around(hub).count()), (15, 15));
+        assert!(anchors.iter().all(|away| (away - 380.0).abs() < 0.01), "{anchors:?}");
+        let lengths = web.strands().filter_map(|strand| web.strand(strand)).map(|view| view.rest);
+        assert!(lengths.fold(0.0, f32::max) <= SEGMENT + 0.1);
+    }
+
+    #[test]
+    fn neighbours_in_the_order_of_solving_share_no_node() {
+        let mut web = Web::new(WebTuning::default(), WebCapacity::default());
+        radial(&mut web, &Radial::default()).unwrap();
+        let mut rng = Rng::new(1);
+        for round in 0..200 {
+            let strands = web.size().strands;
+            let strand = web.strands().nth(rng.next_u32() as usize % strands).unwrap();
+            web.split(Place::new(strand, rng.unit()));
+            web.step();
+            let links = &web.plan.links;
+            assert_eq!(links.len(), web.size().strands);
+            let meets = |k: usize| {
+                let (one, other) = (&links[k], &links[k + 1]);
+                [one.a, one.b].iter().any(|node| [other.a, other.b].contains(node))
+            };
+            let meeting = (0..links.len() - 1).filter(|k| meets(*k)).count();
+            assert_eq!(meeting, 0, "round {round}");
+        }
+    }
 }

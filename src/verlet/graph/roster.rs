@@ -87,7 +87,7 @@ impl Slate {
     }
 
     /// How many slots are taken.
-    pub fn len(&self) -> usize {
+    pub fn count(&self) -> usize {
         self.used() - self.free.len()
     }
 
@@ -107,7 +107,7 @@ mod tests {
     fn the_slot_freed_last_is_used_first_and_old_ids_find_nothing() {
         let mut slate = Slate::new(2);
         let (a, b): (Id<u8>, Id<u8>) = (slate.add().unwrap(), slate.add().unwrap());
-        assert_eq!((slate.add::<u8>(), slate.room(), slate.len()), (None, 0, 2));
+        assert_eq!((slate.add::<u8>(), slate.room(), slate.count()), (None, 0, 2));
         slate.remove(a);
         slate.remove(a);
         let c: Id<u8> = slate.add().unwrap();

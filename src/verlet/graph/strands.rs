@@ -4,7 +4,7 @@ use super::nodes::NodeId;
 use super::roster::Slate;
 use crate::math::geom::Vec2;
 use crate::math::hash::Hasher;
-use crate::math::record::record;
+use crate::math::record::Mix;
 use crate::verlet::slots::Id;
 
 /// What a [`StrandId`] names.
@@ -13,32 +13,47 @@ pub struct Strand;
 /// Names a strand of a web. On a split, the part at node a keeps the name.
 pub type StrandId = Id<Strand>;
 
-record! {
-    /// A place on a web.
-    pub struct Place {
-        pub strand: StrandId,
-        /// 0..=1 from the strand's node a to its node b.
-        pub t: f32,
-    }
+/// A place on a web.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Place {
+    pub strand: StrandId,
+    /// 0..=1 from the strand's node a to its node b.
+    pub t: f32,
+}
 
-    /// What is known of a strand.
-    pub struct Silk {
-        /// Slots of both nodes.
-        pub ends: [u32; 2],
-        /// Length without tension, cm.
-        pub rest: f32,
-        /// Force along it at the end of the last tick, mass units times cm/s^2.
-        pub tension: f32,
-        /// For how many ticks it has been overloaded.
-        pub strained: u32,
-        /// Share of [`super::tuning::WebTuning::break_strain`] that it bears, 0..=1.
-        pub strength: f32,
+impl Mix for Place {
+    fn mix(&self, h: &mut Hasher) {
+        let Place { strand, t } = self;
+        strand.mix(h);
+        t.mix(h);
     }
 }
 
-impl Copy for Place {}
+/// What is known of a strand.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Silk {
+    /// Slots of both nodes.
+    pub ends: [u32; 2],
+    /// Length without tension, cm.
+    pub rest: f32,
+    /// Force along it at the end of the last tick, mass units times cm/s^2.
+    pub tension: f32,
+    /// For how many ticks it has been overloaded.
+    pub strained: u32,
+    /// Share of [`super::tuning::WebTuning::break_strain`] that it bears, 0..=1.
+    pub strength: f32,
+}
 
-impl Copy for Silk {}
+impl Mix for Silk {
+    fn mix(&self, h: &mut Hasher) {
+        let Silk { ends, rest, tension, strained, strength } = self;
+        ends.mix(h);
+        rest.mix(h);
+        tension.mix(h);
+        strained.mix(h);
+        strength.mix(h);
+    }
+}
 
 impl Place {
     /// The place at `t` of a strand.
@@ -114,7 +129,7 @@ impl Strands {
         let Strands { slate, silk } = self;
         slate.hash_into(h);
         for i in slate.taken() {
-            crate::math::record::Mix::mix(&silk[i], h);
+            silk[i].mix(h);
         }
     }
 }

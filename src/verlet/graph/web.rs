@@ -159,7 +159,7 @@ impl Web {
 
     /// How many nodes and strands there are.
     pub fn size(&self) -> WebCapacity {
-        WebCapacity { nodes: self.nodes.slate.len(), strands: self.strands.slate.len() }
+        WebCapacity { nodes: self.nodes.slate.count(), strands: self.strands.slate.count() }
     }
 
     /// How many more nodes and strands fit.
