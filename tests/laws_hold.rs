@@ -1,27 +1,13 @@
 //! What held bodies promise: they go where they shall, nothing moves them, and slings give back what was put into them.
 
+mod common;
+
+use common::worlds::{look, run, undamped, worst};
 use gossamer::math::geom::{Vec2, vec2};
 use gossamer::verlet::scenes::{self, hung};
 use gossamer::verlet::scenes_contact::{empty, slab};
 use gossamer::verlet::scenes_hold::{Cradle, cradle};
-use gossamer::verlet::{Attach, Body, BodyDef, BodyId, Capacity, EngineTuning, RopeDef, Solver, World};
-
-fn undamped() -> EngineTuning {
-    EngineTuning { damping: 1.0, ..EngineTuning::default() }
-}
-
-fn look(world: &World, body: BodyId) -> Body {
-    world.body(body).expect("it is there")
-}
-
-fn run(world: &mut World, ticks: u32) {
-    (0..ticks).for_each(|_| world.step());
-}
-
-/// Worst link of all rigid ropes, %.
-fn worst(world: &World) -> f32 {
-    world.ropes().filter_map(|rope| world.rope(rope)).map(|view| 100.0 * view.worst_stretch).fold(0.0, f32::max)
-}
+use gossamer::verlet::{Attach, BodyDef, Capacity, EngineTuning, RopeDef, Solver, World};
 
 #[test]
 fn nothing_moves_a_held_body() {

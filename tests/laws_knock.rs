@@ -1,16 +1,10 @@
 //! What hanging and rolling bodies promise when they meet each other and bridges.
 
+mod common;
+
+use common::worlds::{look, worst};
+use gossamer::verlet::Body;
 use gossamer::verlet::scenes_hold::{Ravine, knock, ravine};
-use gossamer::verlet::{Body, BodyId, World};
-
-fn look(world: &World, body: BodyId) -> Body {
-    world.body(body).expect("it is there")
-}
-
-/// Worst link of all ropes, %.
-fn worst(world: &World) -> f32 {
-    world.ropes().filter_map(|rope| world.rope(rope)).map(|view| 100.0 * view.worst_stretch).fold(0.0, f32::max)
-}
 
 #[test]
 fn a_pendulum_gives_a_hanging_body_its_momentum() {

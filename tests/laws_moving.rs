@@ -1,28 +1,14 @@
 //! What ropes promise when what holds them moves: carried and turning pins, reels under load, catches in flight, flipped
 //! gravity, pegs that fall and stick again, bodies that become one.
 
+mod common;
+
+use common::worlds::{look, run, undamped, worst};
 use gossamer::math::geom::{Vec2, vec2};
 use gossamer::math::trig;
 use gossamer::verlet::scenes::{self, hung, pendulum};
 use gossamer::verlet::scenes_contact::{empty, floor};
-use gossamer::verlet::{Attach, Body, BodyDef, BodyId, Capacity, EngineTuning, RopeDef, World};
-
-fn undamped() -> EngineTuning {
-    EngineTuning { damping: 1.0, ..EngineTuning::default() }
-}
-
-fn look(world: &World, body: BodyId) -> Body {
-    world.body(body).expect("it is there")
-}
-
-fn run(world: &mut World, ticks: u32) {
-    (0..ticks).for_each(|_| world.step());
-}
-
-/// Worst link of all rigid ropes, %.
-fn worst(world: &World) -> f32 {
-    world.ropes().filter_map(|rope| world.rope(rope)).map(|view| 100.0 * view.worst_stretch).fold(0.0, f32::max)
-}
+use gossamer::verlet::{Attach, BodyDef, Capacity, EngineTuning, RopeDef, World};
 
 /// Worst link of all rigid ropes in any of so many ticks, %.
 fn worst_in(world: &mut World, ticks: u32) -> f32 {

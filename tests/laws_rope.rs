@@ -1,5 +1,8 @@
 //! What the rope solver promises: stretch, rest, energy, and the law of the relaxation. All numbers are deterministic.
 
+mod common;
+
+use common::worlds::undamped;
 use gossamer::math::geom::{Vec2, vec2};
 use gossamer::verlet::scenes::{self, hung, pendulum};
 use gossamer::verlet::study::{RopeFigures, RopeSetup};
@@ -15,10 +18,6 @@ fn measure(links: usize, bob: f32, ticks: u32) -> RopeFigures {
 fn stretch(world: &World, rope: RopeId) -> (f32, f32) {
     let view = world.rope(rope).expect("the rope is there");
     (100.0 * view.worst_stretch, 100.0 * view.stretch)
-}
-
-fn undamped() -> EngineTuning {
-    EngineTuning { damping: 1.0, ..EngineTuning::default() }
 }
 
 #[test]

@@ -1,5 +1,8 @@
 //! What cloth keeps to: its length, its pins, its energy, and that nothing it is put through makes it fly apart.
 
+mod common;
+
+use common::worlds::run;
 use gossamer::math::geom::{Vec2, vec2};
 use gossamer::math::rng::Rng;
 use gossamer::verlet::scenes;
@@ -29,10 +32,6 @@ fn curtain(tuning: EngineTuning, def: &SheetDef) -> (World, SheetId) {
 fn pin_here(world: &mut World, sheet: SheetId, c: usize, r: usize) {
     let at = world.sheet(sheet).map(|view| view.point(c, r));
     world.pin_sheet(sheet, c, r, at);
-}
-
-fn run(world: &mut World, ticks: u32) {
-    (0..ticks).for_each(|_| world.step());
 }
 
 fn stretch(world: &World, sheet: SheetId) -> (f32, f32) {

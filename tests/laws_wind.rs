@@ -1,11 +1,10 @@
 //! What wind promises: a smooth field of known strength that never makes anything faster than itself.
 
+mod common;
+
+use common::worlds::undamped;
 use gossamer::math::geom::{Vec2, vec2};
 use gossamer::verlet::{Attach, BodyDef, BodyId, Capacity, EngineTuning, RopeDef, RopeId, WindId, WindZone, World};
-
-fn undamped() -> EngineTuning {
-    EngineTuning { damping: 1.0, ..EngineTuning::default() }
-}
 
 /// A zone of 1,000 cm around the origin that blows to the right.
 fn breeze(velocity: f32, gusts: f32) -> WindZone {

@@ -124,17 +124,7 @@ fn place(library: &Library, save: &Save, pack: &str, first: usize) -> Place {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn library(packs: &[(&str, u32)]) -> Library {
-        let mut library = Library::default();
-        let level = br#"{"name": "A", "berry": [200, 100], "nim": [200, 500]}"#;
-        for (pack, count) in packs {
-            for number in 1..=*count {
-                library.update(&format!("levels/puzzle/{pack}/{number:02}_a.jsonc"), Some(level));
-            }
-        }
-        library
-    }
+    use crate::content::library::of_packs as library;
 
     #[test]
     fn issue_all_packs_were_the_garden() {

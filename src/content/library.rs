@@ -156,6 +156,19 @@ fn order(entry: &Entry) -> ((usize, &str), &str) {
     (rank(&entry.id), &entry.file)
 }
 
+/// A library of empty levels, so many in each pack. For the tests of progress and of the map.
+#[cfg(test)]
+pub fn of_packs(packs: &[(&str, u32)]) -> Library {
+    let mut library = Library::default();
+    let level = br#"{"name": "A", "berry": [200, 100], "nim": [200, 500]}"#;
+    for (pack, count) in packs {
+        for number in 1..=*count {
+            library.update(&format!("levels/puzzle/{pack}/{number:02}_a.jsonc"), Some(level));
+        }
+    }
+    library
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -91,17 +91,7 @@ fn place_of(pack: &str) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn library(packs: &[(&str, u32)]) -> Library {
-        let mut library = Library::default();
-        let level = br#"{"name": "A", "berry": [200, 100], "nim": [200, 500]}"#;
-        for (pack, count) in packs {
-            for number in 1..=*count {
-                library.update(&format!("levels/puzzle/{pack}/{number:02}_a.jsonc"), Some(level));
-            }
-        }
-        library
-    }
+    use crate::content::library::of_packs as library;
 
     fn win(save: &mut Save, pack: &str, count: u32, stars: u8) {
         for number in 1..=count {

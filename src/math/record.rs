@@ -1,6 +1,6 @@
-//! Plain records of state: [`Mix`] hashes a value, and the macro [`record!`] declares a struct whose hash covers every
-//! field and whose `clone_from` reuses memory field by field. A field that is added is hashed and copied; nothing can be
-//! forgotten.
+//! Plain records of state: [`Mix`] hashes a value, the macro [`kept!`] declares a struct whose `clone_from` reuses memory
+//! field by field, and [`record!`] one whose hash covers every field too. A field that is added is hashed and copied;
+//! nothing can be forgotten.
 
 use super::geom::Vec2;
 use super::hash::Hasher;
@@ -95,16 +95,14 @@ impl<T: Mix, const N: usize> Mix for [T; N] {
     }
 }
 
-/// Declares structs with public fields that are `Debug`, `PartialEq`, `Clone` (with a `clone_from` that reuses memory)
-/// and [`Mix`].
-macro_rules! record {
-    ($($(#[$about:meta])* pub struct $name:ident {
-        $($(#[$says:meta])* pub $field:ident: $kind:ty,)*
+/// Declares structs that are `Clone` with a `clone_from` that reuses memory field by field, which `derive` does not write.
+macro_rules! kept {
+    ($($(#[$about:meta])* $sight:vis struct $name:ident {
+        $($(#[$says:meta])* $seen:vis $field:ident: $kind:ty,)*
     })*) => {$(
         $(#[$about])*
-        #[derive(Debug, PartialEq)]
-        pub struct $name {
-            $($(#[$says])* pub $field: $kind,)*
+        $sight struct $name {
+            $($(#[$says])* $seen $field: $kind,)*
         }
 
         impl Clone for $name {
@@ -114,6 +112,24 @@ macro_rules! record {
 
             fn clone_from(&mut self, source: &$name) {
                 $(self.$field.clone_from(&source.$field);)*
+            }
+        }
+    )*};
+}
+
+pub(crate) use kept;
+
+/// Declares structs with public fields that are `Debug`, `PartialEq`, `Clone` (with a `clone_from` that reuses memory)
+/// and [`Mix`].
+macro_rules! record {
+    ($($(#[$about:meta])* pub struct $name:ident {
+        $($(#[$says:meta])* pub $field:ident: $kind:ty,)*
+    })*) => {$(
+        $crate::math::record::kept! {
+            $(#[$about])*
+            #[derive(Debug, PartialEq)]
+            pub struct $name {
+                $($(#[$says])* pub $field: $kind,)*
             }
         }
 

@@ -6,6 +6,7 @@
 use super::slots::Reserved;
 use crate::math::geom::{Vec2, vec2};
 use crate::math::hash::Hasher;
+use crate::math::record::kept;
 
 /// A range of particles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,52 +15,24 @@ pub struct Block {
     pub end: usize,
 }
 
-/// Structure of arrays; index `i` of each belongs to one particle, and `rest`, `weight` to the link from i to i + 1.
-#[derive(Debug, PartialEq)]
-pub struct Particles {
-    /// Position, cm.
-    pub x: Vec<f32>,
-    pub y: Vec<f32>,
-    /// Displacement per substep, cm.
-    pub qx: Vec<f32>,
-    pub qy: Vec<f32>,
-    /// Position at the start of the tick, for drawing between ticks and for swept queries.
-    pub px: Vec<f32>,
-    pub py: Vec<f32>,
-    /// Rest length of the link to the next particle, cm.
-    pub rest: Vec<f32>,
-    /// The rope's spacing over `rest`: how much stiffer a shorter link is.
-    pub weight: Vec<f32>,
-    free: Reserved<Block>,
-}
-
-impl Clone for Particles {
-    fn clone(&self) -> Particles {
-        let Particles { x, y, qx, qy, px, py, rest, weight, free } = self;
-        Particles {
-            x: x.clone(),
-            y: y.clone(),
-            qx: qx.clone(),
-            qy: qy.clone(),
-            px: px.clone(),
-            py: py.clone(),
-            rest: rest.clone(),
-            weight: weight.clone(),
-            free: free.clone(),
-        }
-    }
-
-    fn clone_from(&mut self, source: &Particles) {
-        let Particles { x, y, qx, qy, px, py, rest, weight, free } = source;
-        self.x.clone_from(x);
-        self.y.clone_from(y);
-        self.qx.clone_from(qx);
-        self.qy.clone_from(qy);
-        self.px.clone_from(px);
-        self.py.clone_from(py);
-        self.rest.clone_from(rest);
-        self.weight.clone_from(weight);
-        self.free.clone_from(free);
+kept! {
+    /// Structure of arrays; index `i` of each belongs to one particle, and `rest`, `weight` to the link from i to i + 1.
+    #[derive(Debug, PartialEq)]
+    pub struct Particles {
+        /// Position, cm.
+        pub x: Vec<f32>,
+        pub y: Vec<f32>,
+        /// Displacement per substep, cm.
+        pub qx: Vec<f32>,
+        pub qy: Vec<f32>,
+        /// Position at the start of the tick, for drawing between ticks and for swept queries.
+        pub px: Vec<f32>,
+        pub py: Vec<f32>,
+        /// Rest length of the link to the next particle, cm.
+        pub rest: Vec<f32>,
+        /// The rope's spacing over `rest`: how much stiffer a shorter link is.
+        pub weight: Vec<f32>,
+        free: Reserved<Block>,
     }
 }
 

@@ -8,6 +8,7 @@ use super::particles::Block;
 use super::slots::Reserved;
 use crate::math::geom::{Vec2, vec2};
 use crate::math::hash::Hasher;
+use crate::math::record::kept;
 
 /// A held node and where it shall be.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -16,55 +17,25 @@ pub struct Pin {
     pub target: Vec2,
 }
 
-/// Structure of arrays; index `i` of each belongs to one node.
-#[derive(Debug, PartialEq)]
-pub struct Cloth {
-    /// Position, cm.
-    pub x: Vec<f32>,
-    pub y: Vec<f32>,
-    /// Displacement per substep, cm.
-    pub qx: Vec<f32>,
-    pub qy: Vec<f32>,
-    /// Position at the start of the tick.
-    pub px: Vec<f32>,
-    pub py: Vec<f32>,
-    /// 1 for a node that moves by itself, 0 for one that is pinned, lost or padding.
-    pub free: Vec<f32>,
-    /// 1 while the link to the next column, or to the next row, is whole; else 0.
-    pub across: Vec<f32>,
-    pub down: Vec<f32>,
-    pub pins: Reserved<Pin>,
-}
-
-impl Clone for Cloth {
-    fn clone(&self) -> Cloth {
-        let Cloth { x, y, qx, qy, px, py, free, across, down, pins } = self;
-        Cloth {
-            x: x.clone(),
-            y: y.clone(),
-            qx: qx.clone(),
-            qy: qy.clone(),
-            px: px.clone(),
-            py: py.clone(),
-            free: free.clone(),
-            across: across.clone(),
-            down: down.clone(),
-            pins: pins.clone(),
-        }
-    }
-
-    fn clone_from(&mut self, source: &Cloth) {
-        let Cloth { x, y, qx, qy, px, py, free, across, down, pins } = source;
-        self.x.clone_from(x);
-        self.y.clone_from(y);
-        self.qx.clone_from(qx);
-        self.qy.clone_from(qy);
-        self.px.clone_from(px);
-        self.py.clone_from(py);
-        self.free.clone_from(free);
-        self.across.clone_from(across);
-        self.down.clone_from(down);
-        self.pins.clone_from(pins);
+kept! {
+    /// Structure of arrays; index `i` of each belongs to one node.
+    #[derive(Debug, PartialEq)]
+    pub struct Cloth {
+        /// Position, cm.
+        pub x: Vec<f32>,
+        pub y: Vec<f32>,
+        /// Displacement per substep, cm.
+        pub qx: Vec<f32>,
+        pub qy: Vec<f32>,
+        /// Position at the start of the tick.
+        pub px: Vec<f32>,
+        pub py: Vec<f32>,
+        /// 1 for a node that moves by itself, 0 for one that is pinned, lost or padding.
+        pub free: Vec<f32>,
+        /// 1 while the link to the next column, or to the next row, is whole; else 0.
+        pub across: Vec<f32>,
+        pub down: Vec<f32>,
+        pub pins: Reserved<Pin>,
     }
 }
 

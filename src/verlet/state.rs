@@ -13,6 +13,7 @@ use super::tuning::{Capacity, EngineTuning, Solver, TICK};
 use super::wind::{MAX_WINDS, Wind};
 use crate::math::geom::{Vec2, vec2};
 use crate::math::hash::Hasher;
+use crate::math::record::kept;
 use crate::math::trig;
 
 /// Where gravity pulls at first.
@@ -44,90 +45,26 @@ impl Clock {
     }
 }
 
-/// The state of a world.
-#[derive(Debug, PartialEq)]
-pub struct State {
-    pub tuning: EngineTuning,
-    pub clock: Clock,
-    /// cm/s^2.
-    pub gravity: Vec2,
-    /// Gravity over the tuning's: keeps its direction when the tuning changes.
-    pub down: Vec2,
-    pub particles: Particles,
-    pub ropes: Slots<Rope>,
-    pub bodies: Slots<Disc>,
-    pub solids: Slots<Solid>,
-    pub winds: Slots<Wind>,
-    pub cloth: Cloth,
-    pub sheets: Slots<Sheet>,
-    pub events: Reserved<EngineEvent>,
-    /// Forces of the contacts of the last substep.
-    pub contact_forces: Reserved<Kept>,
-}
-
-impl Clone for State {
-    fn clone(&self) -> State {
-        let State {
-            tuning,
-            clock,
-            gravity,
-            down,
-            particles,
-            ropes,
-            bodies,
-            solids,
-            winds,
-            cloth,
-            sheets,
-            events,
-            contact_forces,
-        } = self;
-        State {
-            tuning: *tuning,
-            clock: *clock,
-            gravity: *gravity,
-            down: *down,
-            particles: particles.clone(),
-            ropes: ropes.clone(),
-            bodies: bodies.clone(),
-            solids: solids.clone(),
-            winds: winds.clone(),
-            cloth: cloth.clone(),
-            sheets: sheets.clone(),
-            events: events.clone(),
-            contact_forces: contact_forces.clone(),
-        }
-    }
-
-    fn clone_from(&mut self, source: &State) {
-        let State {
-            tuning,
-            clock,
-            gravity,
-            down,
-            particles,
-            ropes,
-            bodies,
-            solids,
-            winds,
-            cloth,
-            sheets,
-            events,
-            contact_forces,
-        } = source;
-        self.tuning = *tuning;
-        self.clock = *clock;
-        self.gravity = *gravity;
-        self.down = *down;
-        self.particles.clone_from(particles);
-        self.ropes.clone_from(ropes);
-        self.bodies.clone_from(bodies);
-        self.solids.clone_from(solids);
-        self.winds.clone_from(winds);
-        self.cloth.clone_from(cloth);
-        self.sheets.clone_from(sheets);
-        self.events.clone_from(events);
-        self.contact_forces.clone_from(contact_forces);
+kept! {
+    /// The state of a world.
+    #[derive(Debug, PartialEq)]
+    pub struct State {
+        pub tuning: EngineTuning,
+        pub clock: Clock,
+        /// cm/s^2.
+        pub gravity: Vec2,
+        /// Gravity over the tuning's: keeps its direction when the tuning changes.
+        pub down: Vec2,
+        pub particles: Particles,
+        pub ropes: Slots<Rope>,
+        pub bodies: Slots<Disc>,
+        pub solids: Slots<Solid>,
+        pub winds: Slots<Wind>,
+        pub cloth: Cloth,
+        pub sheets: Slots<Sheet>,
+        pub events: Reserved<EngineEvent>,
+        /// Forces of the contacts of the last substep.
+        pub contact_forces: Reserved<Kept>,
     }
 }
 

@@ -2,6 +2,7 @@
 #![allow(dead_code, reason = "each test binary uses another part of this module")]
 
 pub mod pairs;
+pub mod worlds;
 
 use std::sync::Arc;
 

@@ -8,7 +8,7 @@ use super::level::Level;
 use super::spec::Tie;
 use crate::math::geom::{Vec2, vec2};
 use crate::math::hash::Hasher;
-use crate::math::record::{Mix, record};
+use crate::math::record::{Mix, kept, record};
 use crate::sim::event::Event;
 use crate::sim::phase::Phase;
 use crate::sim::tuning::{SnipTuning, Tuning};
@@ -42,58 +42,22 @@ impl Built {
     }
 }
 
-/// A running level. A clone is a checkpoint; `clone_from` reuses its memory.
-pub struct Puzzle {
-    pub(super) level: Arc<Level>,
-    pub(super) tuning: Tuning,
-    pub(super) built: Built,
-    pub(super) world: World,
-    pub(super) tick: u32,
-    pub(super) phase: Phase,
-    pub(super) berries: Berries,
-    pub(super) ropes: Reserved<Rope>,
-    pub(super) elements: Elements,
-    pub(super) fingers: Fingers,
-    pub(super) cuts: u32,
-    pub(super) events: Reserved<Event>,
-}
-
-impl Clone for Puzzle {
-    // Each list keeps its room, and the world leaves its working memory behind: forty checkpoints of a usual level are
-    // a megabyte or two.
-    fn clone(&self) -> Puzzle {
-        let Puzzle { level, tuning, built, world, tick, phase, berries, ropes, elements, fingers, cuts, events } = self;
-        Puzzle {
-            level: Arc::clone(level),
-            tuning: tuning.clone(),
-            built: built.clone(),
-            world: world.clone(),
-            tick: *tick,
-            phase: *phase,
-            berries: berries.clone(),
-            ropes: ropes.clone(),
-            elements: elements.clone(),
-            fingers: fingers.clone(),
-            cuts: *cuts,
-            events: events.clone(),
-        }
-    }
-
-    fn clone_from(&mut self, source: &Puzzle) {
-        let Puzzle { level, tuning, built, world, tick, phase, berries, ropes, elements, fingers, cuts, events } =
-            source;
-        self.level.clone_from(level);
-        self.tuning.clone_from(tuning);
-        self.built.clone_from(built);
-        self.world.clone_from(world);
-        self.tick = *tick;
-        self.phase = *phase;
-        self.berries.clone_from(berries);
-        self.ropes.clone_from(ropes);
-        self.elements.clone_from(elements);
-        self.fingers.clone_from(fingers);
-        self.cuts = *cuts;
-        self.events.clone_from(events);
+kept! {
+    /// A running level. A clone is a checkpoint; `clone_from` reuses its memory. Each list keeps its room, and the world
+    /// leaves its working memory behind: forty checkpoints of a usual level are a megabyte or two.
+    pub struct Puzzle {
+        pub(super) level: Arc<Level>,
+        pub(super) tuning: Tuning,
+        pub(super) built: Built,
+        pub(super) world: World,
+        pub(super) tick: u32,
+        pub(super) phase: Phase,
+        pub(super) berries: Berries,
+        pub(super) ropes: Reserved<Rope>,
+        pub(super) elements: Elements,
+        pub(super) fingers: Fingers,
+        pub(super) cuts: u32,
+        pub(super) events: Reserved<Event>,
     }
 }
 
