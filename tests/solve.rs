@@ -51,7 +51,7 @@ fn a_level_without_a_way_is_not_solved() {
 fn actions_are_named_and_act() {
     let puzzle = Puzzle::new(level("garden/08"), &Tuning::default());
     let names: Vec<String> = actions(&puzzle).iter().map(|action| action.target.to_string()).collect();
-    assert_eq!(names, ["cut 0", "cut 1", "tap puffball 0"]);
+    assert_eq!(names, ["cut 0", "cut 1", "tap puffball 0", "cut 0 1"]);
     let attempt = |tick, name: &str| Attempt { tick, what: What::Named(name.into()), kind: FingerKind::Mouse };
     let attempts = [attempt(10, "cut 1"), attempt(30, "tap puffball"), attempt(40, "tap moon")];
     let trial = watch(&level("garden/08"), &Tuning::default(), &attempts, 120, 30);

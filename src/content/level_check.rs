@@ -8,7 +8,7 @@ use super::level_space::{rock_distance, rock_span, stem_distance};
 use crate::math::geom::Vec2;
 use crate::sim::puzzle::level::{Level, limits};
 use crate::sim::puzzle::spec::{CapSpec, PegKind, RockSpec, Tie};
-use crate::sim::puzzle::{cap, sling};
+use crate::sim::puzzle::{cap, geyser, sling};
 use crate::sim::tuning::SnipTuning;
 
 /// Adds what is wrong with a level to the report. `names` are those of its file.
@@ -149,7 +149,7 @@ fn is_held(level: &Level, tie: Tie, at: Vec2, tuning: &SnipTuning) -> bool {
         || level.bubbles.iter().any(|bubble| bubble.distance(at) < tuning.bubble_capture)
         || level.jars.iter().any(|jar| jar.distance(at) < tuning.mechanics.jar_reach)
         || level.slings.iter().any(|spec| sling::middle(spec).distance(at) <= sling::LOADED_WITHIN)
-        || level.geysers.iter().any(|geyser| geyser.heights[usize::from(geyser.start)] > 0.0)
+        || level.geysers.iter().any(|spec| geyser::reaches(spec, spec.start, at, tuning.mechanics.geyser_width))
         || level.rocks.iter().any(rock)
         || level.caps.iter().any(|cap| under(cap.at.x - half_of(cap), cap.at.x + half_of(cap), cap.at.y))
         || level.curtains.iter().any(|cloth| under(cloth.at.x, cloth.at.x + cloth.size.x, cloth.at.y + 1.0))

@@ -71,6 +71,9 @@ pub struct Body {
     pub mass: f32,
     /// cm.
     pub radius: f32,
+    /// As in its recipe.
+    pub friction: f32,
+    pub restitution: f32,
     /// Something has it: it goes where it shall, and nothing moves it.
     pub held: bool,
     /// The body was put somewhere else in this tick: do not draw it in between.
@@ -161,6 +164,8 @@ impl Disc {
             spin: self.turn / h,
             mass: self.mass,
             radius: self.radius,
+            friction: self.friction,
+            restitution: self.restitution,
             held: self.held.is_some(),
             teleported: self.teleported,
         }

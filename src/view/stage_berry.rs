@@ -3,15 +3,16 @@
 use super::berry::{BerryPose, draw_berry, draw_berry_glow};
 use super::elements::ant::{AntPose, load_at};
 use super::elements::halves::{Half, draw_half_berry, draw_join};
-use super::motion::{Motion, cubic_in};
+use super::motion::{Motion, cubic_in, smooth};
 use super::paint::Painter;
 use super::stage_frame::{DRAWN_BERRY, StageFrame};
 use crate::sim::phase::Phase;
-use crate::sim::puzzle::elements::{Lock, Part};
-use crate::sim::puzzle::state::Puzzle;
+use crate::sim::puzzle::elements::{Berry, Lock, Part};
+use crate::sim::puzzle::halves::join_distance;
+use crate::sim::puzzle::state::{Puzzle, ticks};
 use crate::verlet::tuning::TICK_RATE;
 use glam::{Vec2, vec2};
-use std::f32::consts::{SQRT_2, TAU};
+use std::f32::consts::{PI, SQRT_2, TAU};
 
 /// Seconds in which the berry vanishes into the mouth, and in which two halves shine as they join.
 const SWALLOW: f32 = 0.12;
@@ -20,6 +21,13 @@ const JOIN: f32 = 0.7;
 const SQUASH: (f32, f32) = (0.26, 0.55);
 /// Light of the berry behind glass.
 const IN_GLASS: f32 = 0.8;
+
+/// How small the berry is when it comes out of a burrow, and seconds in which it grows from there.
+const SMALL: f32 = 0.3;
+const GROWS: f32 = 0.12;
+/// Halves lean to each other from so far before they join, cm, and turn by so much at most to do it, radians.
+const LEAN: f32 = 30.0;
+const MOST_TURN: f32 = 0.7;
 
 /// A berry or half that is seen.
 #[derive(Clone, Copy)]
@@ -86,7 +94,12 @@ impl BerryView {
     pub fn shown(&self, puzzle: &Puzzle, frame: &StageFrame, thief: Option<&AntPose>) -> [Option<Shown>; 2] {
         let mut shown = [None; 2];
         for (slot, berry) in shown.iter_mut().zip(puzzle.berries()) {
-            *slot = self.free(puzzle, frame, berry.body, berry.part, berry.lock);
+            *slot = self.free(puzzle, frame, berry);
+        }
+        if let ([Some(left), Some(right)], [a, b]) = (&mut shown, puzzle.berries())
+            && (a.lock, b.lock) == (Lock::None, Lock::None)
+        {
+            draw_near(left, right);
         }
         if let Some(ant) = thief {
             let radius = DRAWN_BERRY * self.radius;
@@ -101,21 +114,24 @@ impl BerryView {
         &self,
         puzzle: &Puzzle,
         frame: &StageFrame,
-        body: crate::verlet::BodyId,
-        part: Part,
-        lock: Lock,
+        &Berry { body, part, lock, burrow_after, .. }: &Berry,
     ) -> Option<Shown> {
         let (body, at, angle) = frame.body(puzzle, Some(body))?;
+        let mut place = (at, grown(puzzle, frame, burrow_after));
         let glow = match lock {
-            Lock::Burrow { .. } => return None,
+            Lock::Burrow { burrow, mouth, until } => {
+                place = on_its_way(puzzle, frame, (usize::from(burrow), usize::from(mouth)), until);
+                1.0
+            }
             Lock::Jar(_) => IN_GLASS,
             Lock::None | Lock::Sling(_) => 1.0,
         };
+        let (at, grown) = place;
         // halves are as broad as half of the whole, but as round as all of it
         let (size, share) = if part == Part::Whole { (1.0, 1.0) } else { (SQRT_2, 0.5) };
         let squash = vec2(1.0 - self.squash, 1.0 + self.squash);
-        let pose =
-            BerryPose { angle, squash, glow: glow * share, ..BerryPose::new(at, DRAWN_BERRY * size * body.radius) };
+        let radius = DRAWN_BERRY * size * body.radius * grown;
+        let pose = BerryPose { angle, squash, glow: glow * share * grown, ..BerryPose::new(at, radius) };
         Some(Shown { pose, part })
     }
 
@@ -150,5 +166,66 @@ impl BerryView {
         if let (Some(age), Some(one)) = (self.joined, shown[0]) {
             draw_join(p, one.pose.at, one.pose.radius, age / JOIN, frame.motion);
         }
+    }
+}
+
+/// Where a berry in a burrow that comes out of `mouth` at tick `until` is seen, and how large: it shrinks into one mouth,
+/// and shows itself in the other.
+fn on_its_way(puzzle: &Puzzle, frame: &StageFrame, (burrow, mouth): (usize, usize), until: u32) -> (Vec2, f32) {
+    let mouths = &puzzle.level().burrows[burrow].mouths;
+    let whole = ticks(puzzle.tuning().snip.mechanics.burrow_transit) as f32;
+    let left = until.saturating_sub(puzzle.tick()) as f32 - frame.alpha;
+    let done = (1.0 - left / whole).clamp(0.0, 1.0);
+    let deep = |index: usize| Vec2::from_angle(mouths[index].angle) * -puzzle.tuning().snip.berry_radius;
+    if done < 0.5 {
+        let gone = 2.0 * done;
+        (mouths[1 - mouth].at + deep(1 - mouth) * (0.5 * gone), 1.0 - gone)
+    } else {
+        let come = 2.0 * done - 1.0;
+        (mouths[mouth].at + deep(mouth) * (0.5 * (1.0 - come)), SMALL * come)
+    }
+}
+
+/// How far a berry that may enter a burrow again at tick `burrow_after` has grown since it left one, up to 1.
+fn grown(puzzle: &Puzzle, frame: &StageFrame, burrow_after: u32) -> f32 {
+    let lockout = ticks(puzzle.tuning().snip.mechanics.burrow_lockout);
+    let left_at = burrow_after.checked_sub(lockout).filter(|tick| *tick > 0);
+    left_at.map_or(1.0, |tick| SMALL + (1.0 - SMALL) * smooth(0.0, GROWS, frame.age(puzzle, tick)))
+}
+
+/// Lets two halves lean to each other before they join: their faces are as far behind the edge of a half's body as its
+/// rind is before it, so without this they would join while they are still apart.
+fn draw_near(left: &mut Shown, right: &mut Shown) {
+    let way = right.pose.at - left.pose.at;
+    let whole = left.pose.radius;
+    let join = join_distance(whole / DRAWN_BERRY);
+    let near = 1.0 - smooth(join, join + LEAN, way.length());
+    let step = way.normalize_or_zero() * (0.5 * near * (join - whole));
+    let lean = |angle: f32| {
+        let turn = (way.y.atan2(way.x) - angle + PI).rem_euclid(TAU) - PI;
+        angle + near * turn.clamp(-MOST_TURN, MOST_TURN)
+    };
+    (left.pose.at, left.pose.angle) = (left.pose.at + step, lean(left.pose.angle));
+    (right.pose.at, right.pose.angle) = (right.pose.at - step, lean(right.pose.angle));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn issue_halves_joined_before_their_faces_met() {
+        // Cause: bodies of halves touch at 1.41 radii of the whole, where the drawn faces are still 0.4 radii apart.
+        let radius = 20.0;
+        let half = |x: f32, part: Part| Shown { pose: BerryPose::new(vec2(x, 0.0), DRAWN_BERRY * radius), part };
+        let faces = |apart: f32| {
+            let (mut left, mut right) = (half(0.0, Part::Left), half(apart, Part::Right));
+            draw_near(&mut left, &mut right);
+            // the middle of a half lies half a radius from its face
+            (right.pose.at.x - 0.5 * right.pose.radius) - (left.pose.at.x + 0.5 * left.pose.radius)
+        };
+        assert!(faces(join_distance(radius)).abs() < 0.1, "{}", faces(join_distance(radius)));
+        assert!(faces(join_distance(radius) + LEAN) > LEAN, "far apart they are where they are");
+        assert!((1..40).all(|k| faces(28.0 + k as f32) <= faces(29.0 + k as f32) + 1e-3), "they never go apart");
     }
 }

@@ -29,13 +29,13 @@ pub(super) fn join(puzzle: &mut Puzzle) {
         return;
     }
     let middle = (a.position + b.position) * 0.5;
-    // As large and heavy as the halves make it, whatever tuning came later.
+    // As large, heavy, rough and springy as the halves make it, whatever tuning came later.
     let body = puzzle.world.add_body(BodyDef {
         position: middle,
         mass: a.mass + b.mass,
         radius: puzzle.built.berry_radius,
-        friction: puzzle.tuning.snip.berry_friction,
-        restitution: puzzle.tuning.snip.berry_restitution,
+        friction: a.friction,
+        restitution: a.restitution,
         ..BodyDef::default()
     });
     let whole = Berry { burrow_after, ..Berry::new(body, Part::Whole) };

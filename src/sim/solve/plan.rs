@@ -101,7 +101,7 @@ pub fn from_steps(level: &Arc<Level>, tuning: &Tuning, steps: &[Step]) -> Vec<Mo
     moves
 }
 
-/// What `gesture` would act on now: the rope that it alone cuts, or the element at its start.
+/// What `gesture` would act on now: the one or two ropes that it cuts, or the element at its start.
 fn meant(puzzle: &Puzzle, gesture: &Gesture) -> Option<Target> {
     let possible = actions(puzzle);
     if let Gesture::Swipe { .. } = gesture {
@@ -113,10 +113,10 @@ fn meant(puzzle: &Puzzle, gesture: &Gesture) -> Option<Target> {
         perform(&mut after, gesture);
         (0..CUT_WITHIN).for_each(|_| advance(&mut after));
         let after = whole(&after);
-        let mut gone = before.iter().filter(|rope| !after.contains(rope));
-        // Two ropes in one swipe are a plan of their own, which no action has.
-        return match (gone.next(), gone.next()) {
-            (Some(rope), None) => Some(*rope),
+        let gone: Vec<&Target> = before.iter().filter(|rope| !after.contains(rope)).collect();
+        return match gone.as_slice() {
+            [rope] => Some(**rope),
+            [a, b] => possible.iter().map(|action| action.target).find(|target| target.is_pair(a, b)),
             _ => None,
         };
     }
