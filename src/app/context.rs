@@ -136,6 +136,13 @@ impl Context {
         self.keep_save();
     }
 
+    /// Notes a run that was given up for a new one.
+    pub fn note_restart(&mut self, id: &str, ticks: u32, acted: bool) {
+        if self.save.note_restart(id, ticks, acted) {
+            self.keep_save();
+        }
+    }
+
     /// Goes past a level that will not be won: the next one opens.
     pub fn skip(&mut self, id: &str) {
         self.save.skip(id);

@@ -97,6 +97,11 @@ impl Hands {
         self.on_stage.contains(&true)
     }
 
+    /// Two fingers are down that may yet turn out to be a gesture.
+    pub fn two(&self) -> bool {
+        self.two.waiting()
+    }
+
     /// Two fingers hold time back.
     pub fn holding(&self) -> bool {
         self.two.holding()

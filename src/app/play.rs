@@ -45,6 +45,8 @@ pub struct Play {
     signs: Vec<Icon>,
     paused: bool,
     debug: bool,
+    /// The player has done something in this run, and no hint showed what.
+    acted: bool,
     /// Seconds on the screen.
     shown_for: f32,
     /// Seconds since the level ended; None while it runs.
@@ -73,6 +75,7 @@ impl Play {
             signs,
             paused: false,
             debug: false,
+            acted: false,
             shown_for: 0.0,
             ended: None,
             best: false,
@@ -236,6 +239,8 @@ impl Play {
         {
             hint.pressed(tick);
         }
+        // Two fingers that ask for something else are told apart before they are lifted.
+        self.acted |= self.hint.is_none() && pointer.touching == Touching::Up && !self.hands.two();
         self.hands.pointer(&mut self.session, &fit, pointer, ctx.frame.u, ctx.motion.time);
     }
 
@@ -313,6 +318,11 @@ impl Play {
     /// Back to the start in a moment: the session keeps its memory. A hint has ended.
     fn restart(&mut self, ctx: &mut Context) {
         ctx.sounds.play(Sound::new(Cue::Restart));
+        let puzzle = self.session.puzzle();
+        if puzzle.phase() == Phase::Playing {
+            ctx.note_restart(&puzzle.level().id, puzzle.tick(), self.acted);
+        }
+        self.acted = false;
         self.session.restart();
         self.stage = StageView::new(self.session.puzzle(), &ctx.content.style).dressed(ctx.caped());
         self.card = None;

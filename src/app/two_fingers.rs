@@ -179,6 +179,11 @@ impl TwoFingers {
         matches!(self.state, State::Holding(_))
     }
 
+    /// Two are down that may yet ask for something, or have.
+    pub fn waiting(&self) -> bool {
+        matches!(self.state, State::Two(..) | State::Holding(_))
+    }
+
     /// The next pointer that the stage may have.
     pub fn pass_on(&mut self) -> Option<Pointer> {
         if self.free.is_empty() { None } else { Some(self.free.remove(0)) }

@@ -13,6 +13,8 @@ const LONGEST_ID: usize = 64;
 pub const MOST_STARS: u8 = 3;
 /// Losses in a row after which a level may be skipped.
 pub const SKIP_AFTER: u32 = 5;
+/// A run that is given up sooner was no try, ticks (3 s).
+const LEAST_TRY: u32 = 360;
 
 /// A run without a rewind: what it caught and how long it took.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -135,6 +137,16 @@ impl Save {
         }
     }
 
+    /// Notes a run that the player gave up after `ticks` to start again; it counts as lost if it was a try: a few seconds
+    /// long, with at least one thing done. True if it counts.
+    pub fn note_restart(&mut self, id: &str, ticks: u32, acted: bool) -> bool {
+        let counts = acted && ticks >= LEAST_TRY;
+        if counts {
+            self.note_loss(id);
+        }
+        counts
+    }
+
     /// Goes past a level: the next one opens as if it were won.
     pub fn skip(&mut self, id: &str) {
         if let Some(level) = self.entry(id) {
@@ -208,6 +220,19 @@ mod tests {
         let slow = save.note_win("garden/01", 2, 400, false);
         assert_eq!(slow, Improvement { time: true, ..Improvement::default() }, "a record, but not the best run");
         assert!(!save.note_win("garden/02", 0, 60, true).time);
+    }
+
+    #[test]
+    fn issue_who_always_restarted_in_time_was_never_offered_a_skip() {
+        // Cause: only lost levels counted, and a run that goes nowhere is given up, not lost.
+        let mut save = Save::default();
+        assert!(!save.note_restart("garden/01", 359, true), "too soon");
+        assert!(!save.note_restart("garden/01", 5000, false), "nothing was tried");
+        for _ in 0..SKIP_AFTER {
+            assert!(!save.level("garden/01").may_skip());
+            assert!(save.note_restart("garden/01", 360, true));
+        }
+        assert!(save.level("garden/01").may_skip());
     }
 
     #[test]
