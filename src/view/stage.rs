@@ -164,7 +164,7 @@ impl StageView {
         draw_ways(p, puzzle, frame, &self.eased);
         draw_ground(p, puzzle, frame);
         if frame.motion.contrast {
-            contrast::draw_outlines(p, puzzle, THORN_STEM, frame.alpha, &mut self.points);
+            contrast::draw_outlines(p, puzzle, frame, THORN_STEM, &mut self.points);
         }
         draw_all_thorns(p, puzzle, frame, &mut self.points);
         if !puzzle.level().night {
