@@ -214,11 +214,12 @@ impl Picture<'_> {
     }
 
     fn draw_signs(&self, ctx: &mut Context) {
-        let u = self.layout.frame.u;
+        let (u, wordless) = (self.layout.frame.u, ctx.save.settings.icons_only);
         for (place, stretch) in self.places.places.iter().zip(&self.trail.stretches) {
             let palette = ctx.content.style.palette(place.scenery);
-            let Place { title, score, gate, .. } = place;
-            let sign = Sign { title, score, open: gate.open };
+            let Place { title, score, gate, scenery, .. } = place;
+            let title = (!wordless).then_some(title.as_str());
+            let sign = Sign { title, pack: *scenery, score, open: gate.open };
             let width = sign.width(&ctx.text, palette, u);
             let area = self.layout.sign(stretch, self.trail, width, self.at);
             if !self.is_seen(area.center().y, 40.0 * u) {
@@ -256,6 +257,9 @@ impl Picture<'_> {
         let fly_at = vec2(right.x - ctx.text.width(&self.places.total, &count) - 17.0 * u, middle.y);
         let fly = FireflyPose { at: fly_at, radius: 9.0 * u, angle: 0.0, glow: 0.8, lit: true, seed: 0.0 };
         draw_firefly(p, &style.firefly, &fly, ctx.motion);
+        if ctx.save.settings.icons_only {
+            return;
+        }
         // In the middle of the window if that is free, else of what is left between buttons and score.
         let (left, free) = (gear.center().x + (BACK + 10.0) * u, fly_at.x - 22.0 * u);
         let title = TextStyle::new(25.0 * u, 600, Ink::of(style.ui.text));

@@ -53,7 +53,10 @@ fn draw_title(ctx: &mut Context, shown: &Shown) {
     let look = &ctx.content.style.ui;
     let u = shown.layout.u;
     let mut at = shown.layout.title();
-    if !ctx.saves() {
+    if !ctx.saves() && ctx.save.settings.icons_only {
+        let beside = at + vec2(46.0 * u, 0.0);
+        draw_icon(&mut ctx.painter, Icon::Forget, beside, 22.0 * u, Ink::of(look.gold[1]));
+    } else if !ctx.saves() {
         let face = TextStyle::new(13.0 * u, 500, Ink::of(look.gold[1]));
         let line = "Nothing is saved here: it lasts until you leave.";
         let face = ctx.text.fitted(line, face, shown.layout.size.x - 90.0 * u);

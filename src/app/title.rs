@@ -80,7 +80,8 @@ impl Title {
             };
             draw_firefly(p, &style.firefly, &pose, ctx.motion);
         }
-        draw_title_leaf(p, &ctx.text, &layout, "Snip", self.ui.feel(Action::Play));
+        let label = (!ctx.save.settings.icons_only).then_some("Snip");
+        draw_title_leaf(p, &ctx.text, &layout, label, self.ui.feel(Action::Play));
         draw_nim(p, &style.nim, &self.nim.pose);
         ctx.draw_foreground(&site);
         let buttons = buttons(&layout, &ctx.frame, ctx.save.settings.left_hand);

@@ -16,7 +16,7 @@ use crate::sim::playback::Playback;
 use crate::sim::run::Run;
 use crate::view::fx::Swipe;
 use crate::view::ghost::draw_touch;
-use crate::view::icons::Icon;
+use crate::view::icons::{Icon, draw_icon};
 use crate::view::ink::Ink;
 use crate::view::panel::{draw_firefly_slot, draw_round_button, round_face};
 use crate::view::stage::StageView;
@@ -222,9 +222,17 @@ impl WatchRun {
         // A slow pulse says that nobody plays here.
         let pulse = if ctx.motion.reduced || self.paused { 1.0 } else { 0.85 + 0.15 * (3.0 * ctx.motion.time).sin() };
         let face = TextStyle::new(if frame.portrait() { 14.0 } else { 17.0 } * u, 600, gold.fade(pulse));
-        let (at, align) = hud::name_place(&frame, left_hand, slots);
+        let (mut at, align) = hud::name_place(&frame, left_hand, slots);
+        let mut title = self.title.as_str();
+        if ctx.save.settings.icons_only {
+            let side = if left_hand { -1.0 } else { 1.0 };
+            let middle = at + vec2(12.0 * side, -5.0) * u;
+            draw_icon(&mut ctx.painter, Icon::Eye, middle, 17.0 * u, gold.fade(pulse));
+            at.x += 30.0 * side * u;
+            title = hud::number_of(&self.playback.session().puzzle().level().id);
+        }
         let dark = Outline { ink: Ink::SHADOW.fade(0.35), width: 2.0 * u, drop: vec2(0.0, 1.0 * u) };
-        ctx.text.draw_outlined(&mut ctx.painter, &self.title, at, align, &face, &dark);
+        ctx.text.draw_outlined(&mut ctx.painter, title, at, align, &face, &dark);
     }
 
     fn draw_controls(&self, ctx: &mut Context, buttons: &[Button<Action>; 3]) {

@@ -207,7 +207,9 @@ pub struct Tab {
 /// What a sign says.
 #[derive(Clone, Copy, Debug)]
 pub struct Sign<'a> {
-    pub title: &'a str,
+    /// None shows the emblem of the place instead.
+    pub title: Option<&'a str>,
+    pub pack: Pack,
     pub score: &'a str,
     pub open: bool,
 }
@@ -217,6 +219,8 @@ const SIDE: f32 = 18.0;
 const LOCK: f32 = 22.0;
 const GAP: f32 = 12.0;
 const FLY: f32 = 24.0;
+/// Width of an emblem in place of a title.
+const EMBLEM: f32 = 26.0;
 
 impl Sign<'_> {
     fn faces(&self, palette: &Palette, unit: f32) -> [TextStyle<'static>; 2] {
@@ -228,7 +232,9 @@ impl Sign<'_> {
     pub fn width(&self, text: &Text, palette: &Palette, unit: f32) -> f32 {
         let [title, score] = self.faces(palette, unit);
         let marks = if self.open { 0.0 } else { LOCK + FLY };
-        text.width(self.title, &title) + text.width(self.score, &score) + (2.0 * SIDE + GAP + marks) * unit
+        self.title.map_or(EMBLEM * unit, |words| text.width(words, &title))
+            + text.width(self.score, &score)
+            + (2.0 * SIDE + GAP + marks) * unit
     }
 
     /// Draws it in a box; `firefly` is called with the place of the firefly beside what a closed gate asks for.
@@ -254,7 +260,10 @@ impl Sign<'_> {
             draw_icon(p, Icon::Lock, vec2(x + 6.0 * unit, at.y - unit), 17.0 * unit, Ink::hex(0xf3edff));
             x += LOCK * unit;
         }
-        text.draw_middle(p, self.title, vec2(x, at.y), Align::Left, &title);
+        match self.title {
+            Some(words) => text.draw_middle(p, words, vec2(x, at.y), Align::Left, &title),
+            None => draw_emblem(p, palette, self.pack, vec2(x + 0.5 * EMBLEM * unit, at.y), 0.5 * EMBLEM * unit),
+        }
         let right = vec2(corner.x + 2.0 * half.x - SIDE * unit, at.y);
         text.draw_middle(p, self.score, right, Align::Right, &score);
         if !self.open {

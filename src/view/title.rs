@@ -5,6 +5,7 @@ use super::{
     berry::{BerryPose, draw_berry, draw_berry_glow},
     elements::flag::Banner,
     gradient::Paint,
+    icons::{Icon, draw_icon},
     ink::Ink,
     motion::{Motion, back_out, cubic_out, drift},
     paint::{Painter, cubic_at},
@@ -208,7 +209,7 @@ fn hanging_berry(p: &mut Painter, style: &Style, layout: &TitleLayout, line: &[V
 }
 
 /// The plant whose leaf is the button `label`; Nim sits on it, drawn over it at `layout.nim`.
-pub fn draw_title_leaf(p: &mut Painter, text: &Text, layout: &TitleLayout, label: &str, feel: Feel) {
+pub fn draw_title_leaf(p: &mut Painter, text: &Text, layout: &TitleLayout, label: Option<&str>, feel: Feel) {
     let (size, at) = (layout.leaf * feel.scale(), layout.leaf_at);
     let o = |u: f32, v: f32| at + vec2(u - 0.5, v) * size;
     let unit = layout.leaf.y / 158.0;
@@ -219,10 +220,14 @@ pub fn draw_title_leaf(p: &mut Painter, text: &Text, layout: &TitleLayout, label
     p.strip(&stem, |t| (15.0 - 6.0 * t) * unit, |_| night, Cap::Round);
     p.strip(&stem, |t| (11.0 - 5.0 * t) * unit, |t| Ink::hex(0x184f57).mix(Ink::hex(0x4fae86), t), Cap::Round);
     leaf_face(p, o(0.0, 0.0), size, unit, feel.hover);
-    let ink = Ink::hex(0xfffdf0);
-    let letters = TextStyle::new(0.40 * size.y, 600, ink);
-    let shadow = TextStyle { tint: Tint::Plain(Ink::hex(0x0b2b33).fade(0.55)), ..letters };
+    let (ink, dark) = (Ink::hex(0xfffdf0), Ink::hex(0x0b2b33).fade(0.55));
     let middle = o(0.5, 0.13);
+    let Some(label) = label else {
+        draw_icon(p, Icon::Play, middle + vec2(0.0, 0.03 * size.y), 0.42 * size.y, dark);
+        return draw_icon(p, Icon::Play, middle, 0.42 * size.y, ink);
+    };
+    let letters = TextStyle::new(0.40 * size.y, 600, ink);
+    let shadow = TextStyle { tint: Tint::Plain(dark), ..letters };
     text.draw_middle(p, label, middle + vec2(0.0, 0.03 * size.y), Align::Centre, &shadow);
     text.draw_middle(p, label, middle, Align::Centre, &letters);
 }

@@ -48,7 +48,7 @@ async function cutTheRope(page, swipe) {
   await until("the level to run", async () => (await ticks(page)) > 20);
   const before = await ropes(page);
   ensure(before > 0, "the level has a rope");
-  await swipe([150, 210], [330, 215]);
+  await swipe([159, 261], [321, 265]);
   await until("the cut", async () => (await ropes(page)) !== before);
   const start = await ticks(page);
   await until("the fall", async () => (await ticks(page)) > start + 90);
@@ -178,6 +178,35 @@ await check("a save that one of the browser's two stores has lost comes back fro
 await check("a finger cuts it too, at density 2", async () => {
   const page = await openGame({ width: 480, height: 720, density: 2, touch: true }, LEVEL);
   await cutTheRope(page, (from, to) => page.touchSwipe(from, to, 8));
+  noComplaints(page);
+  await page.close();
+});
+
+await check("two fingers: a short touch restarts, holding runs time back, and neither cuts the rope between them", async () => {
+  const page = await openGame({ width: 480, height: 720, density: 2, touch: true }, LEVEL);
+  // Left and right of the first level's rope, on nothing that takes a press.
+  const both = [[120, 261], [360, 261]];
+  await until("the level to run", async () => (await ticks(page)) > 150);
+  const whole = await ropes(page);
+  await page.touch("touchStart", both);
+  await page.touch("touchEnd", []);
+  await until("the restart", async () => (await ticks(page)) < 100);
+  await until("the level to run again", async () => (await ticks(page)) > 240);
+  await page.touch("touchStart", both);
+  const from = await ticks(page);
+  await until("time to run back", async () => (await ticks(page)) < from - 60);
+  await page.touch("touchEnd", []);
+  const low = await ticks(page);
+  await until("time to go on", async () => (await ticks(page)) > low + 60);
+  equal(await ropes(page), whole, "ropes after both gestures");
+  // A finger that leaves its place is no gesture any more: it cuts.
+  await page.touch("touchStart", [[159, 261]]);
+  for (let i = 1; i <= 8; i += 1) await page.touch("touchMove", [[159 + 20 * i, 261]]);
+  await page.touch("touchEnd", []);
+  await until("the cut", async () => (await ropes(page)) !== whole);
+  const text = await record(page);
+  ensure(!/^\d+ restart/m.test(text), "a restart begins a new recording");
+  replayNatively(text);
   noComplaints(page);
   await page.close();
 });
