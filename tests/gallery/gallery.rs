@@ -94,7 +94,8 @@ async fn show() -> Result<(), macroquad::Error> {
             bugs::draw(&mut painter, style, &text, &mut spin_nims, page - SPIN, motion);
             painter.pop();
         } else if page >= SNIP {
-            spin.draw(&press, &mut painter, style, page - SNIP, size, motion);
+            let mut canvas = spin::Canvas { press: &press, painter: &mut painter, text: &text };
+            spin.draw(&mut canvas, style, page - SNIP, size, motion);
         } else if page >= 3 {
             let pack = Pack::ALL[(page - 3) % Pack::ALL.len()];
             let (palette, site) = (style.palette(pack), Site::new(pack, size, 4));

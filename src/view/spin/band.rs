@@ -14,7 +14,7 @@ pub(super) fn paint_band(p: &mut Painter, look: &SpinLook, size: Vec2, margin: f
     let turn: f32 = if wide { -30.0_f32 } else { -58.0 }.to_radians();
     let middle = vec2(0.5, if wide { 0.46 } else { 0.44 }) * size;
     let length = 1.15 * (size.x * turn.cos().abs() + size.y * turn.sin().abs());
-    let width = 0.30 * size.min_element().max(0.62 * size.max_element());
+    let width = 0.34 * size.min_element().max(0.62 * size.max_element());
     p.push(middle, turn, Vec2::ONE);
     let along = |t: f32| (t - 0.5) * length;
     // the far end of it lies on the horizon, where it is brightest
@@ -28,14 +28,14 @@ pub(super) fn paint_band(p: &mut Painter, look: &SpinLook, size: Vec2, margin: f
         let at = vec2(along(t), gauss(&mut rng) * 0.36 * width);
         let radii = vec2(rng.range(0.55, 1.25), rng.range(0.28, 0.55)) * width * 0.62;
         p.push(at, rng.range(-0.35, 0.35), Vec2::ONE);
-        p.haze(Vec2::ZERO, radii, ink.fade(0.155).light());
+        p.haze(Vec2::ZERO, radii, ink.fade(0.185).light());
         p.pop();
     }
     for k in 0..10 {
         let t = (k as f32 + rng.unit()) / 10.0;
         let at = vec2(along(t), gauss(&mut rng) * 0.10 * width);
         let radii = vec2(rng.range(0.5, 0.9), rng.range(0.12, 0.22)) * width * 0.6;
-        p.haze(at, radii, Ink::of(look.core).fade(0.10).light());
+        p.haze(at, radii, Ink::of(look.core).fade(0.12).light());
     }
     for k in 0..6 {
         let t = (k as f32 + rng.unit()) / 6.0;

@@ -54,7 +54,7 @@ pub fn draw_moon(p: &mut Painter, look: &SpinLook, mood: &SkyMood, moon: Moon, p
     let night = mood.sky[1].mix(mood.sky[2], 0.35);
     let veil = night.fade(1.0 - mood.moon);
     p.disc(at, r, veil.fade(0.6));
-    shadow(p, at, r, phase, night.fade(0.93));
+    shadow(p, at, r, phase, night.fade(0.90));
 }
 
 /// Seas and craters, each with a lit far wall.

@@ -49,6 +49,11 @@ impl Site {
         (self.size.y / 800.0).max(0.62 * self.unit())
     }
 
+    /// Height of the strip that the HUD takes: in tall windows the score is below the buttons.
+    fn clear(&self) -> f32 {
+        self.hud * if self.size.x > self.size.y { 110.0 } else { 180.0 }
+    }
+
     fn margin(&self) -> f32 {
         (0.07 * self.size.x).max(40.0)
     }
@@ -104,7 +109,7 @@ impl SpinSky {
         let at = slide(camera, depth::BAND, reach) - reach;
         press.stamp_faded(&mut self.band, at, stretch, mood.band);
         let moon = moon_seen(size, site.hud, camera);
-        let view = StarView { camera, clear: 110.0 * site.hud, moon };
+        let view = StarView { camera, clear: site.clear(), moon };
         self.stars.draw(p, &self.look, mood.stars, &view, motion);
         draw_moon(p, &self.look, mood, moon, scene.moon);
         draw_meteors(p, &self.look, size, unit, mood.stars, motion);

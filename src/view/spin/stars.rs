@@ -58,7 +58,7 @@ impl Stars {
     pub fn new(size: Vec2, unit: f32, seed: u64) -> Stars {
         let mut rng = Rng::new(seed ^ 0x5157);
         let tile = size + Vec2::splat(2.0 * EDGE * unit);
-        let many = (190.0 * size.x * size.y / (1_024_000.0 * unit * unit)).clamp(70.0, 420.0);
+        let many = (240.0 * size.x * size.y / (1_024_000.0 * unit * unit)).clamp(70.0, 420.0);
         let mut dots = Vec::new();
         for (depth, (share, radius, alpha)) in SIZES.into_iter().enumerate() {
             for _ in 0..(many * share) as usize {

@@ -14,7 +14,7 @@ use glam::{Vec2, vec2};
 use std::f32::consts::{PI, TAU};
 
 /// Most cross-sections of one strand.
-const MOST: usize = 9;
+const MOST: usize = 13;
 /// Vertices across: nothing, light, core, core, light, nothing.
 const ACROSS: usize = 6;
 /// Share of the breaking force from which a strand trembles; how far in cm, how often a second.

@@ -12,7 +12,7 @@ use std::f32::consts::TAU;
 
 /// One flash may come in each of these spans, seconds.
 const SPAN: f32 = 4.5;
-const BANKS: u32 = 9;
+const BANKS: u32 = 14;
 
 /// How bright far lightning is at `time` seconds, 0..=1: two or three flickers, then long darkness.
 pub fn lightning(time: f32) -> f32 {
@@ -61,14 +61,16 @@ pub fn draw_weather(p: &mut Painter, mood: &SkyMood, size: Vec2, camera: Vec2, m
         let thick = mood.clouds * (0.30 + 0.5 * high * mood.storm);
         let lit = flash * (1.0 - smooth(0.0, 0.5, (at - spot).length() / size.min_element()));
         let ink = mood.cloud.mix(Ink::hex(0xdfe8ff), 0.55 * lit);
-        bank(p, at, size.min_element().max(0.6 * size.max_element()), k, ink.fade(thick));
+        let reach = size.min_element().max(0.6 * size.max_element());
+        bank(p, at, vec2(reach, reach * (1.0 + 1.9 * high * mood.storm)), k, ink.fade(thick));
     }
 }
 
-fn bank(p: &mut Painter, at: Vec2, reach: f32, seed: u32, ink: Ink) {
-    for j in 0..4_u32 {
+/// One bank of cloud: soft patches within `reach`.
+fn bank(p: &mut Painter, at: Vec2, reach: Vec2, seed: u32, ink: Ink) {
+    for j in 0..5_u32 {
         let h = |n: u32| hash01(seed * 31 + j * 7 + n);
-        let way = vec2((h(0) - 0.5) * 0.42, (h(1) - 0.5) * 0.035) * reach;
+        let way = vec2((h(0) - 0.5) * 0.46, (h(1) - 0.5) * 0.035) * reach;
         p.haze(at + way, vec2(0.16 + 0.16 * h(2), 0.018 + 0.026 * h(3)) * reach, ink);
     }
 }
