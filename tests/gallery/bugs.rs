@@ -1,13 +1,14 @@
 //! The gallery's pages of the animals of Spin: Nim on strands in every mood, and every kind of prey in every state, small and large.
 
 use glam::{Vec2, vec2};
-use gossamer::content::style::Style;
+use gossamer::content::style::{NimLook, Style};
 use gossamer::sim::prey_kind::PreyKind;
 use gossamer::view::gradient::Paint;
 use gossamer::view::ink::Ink;
 use gossamer::view::motion::Motion;
 use gossamer::view::paint::Painter;
 use gossamer::view::silk::draw_silk;
+use gossamer::view::spin::gentle::{draw_prey_light, draw_side_nim_light};
 use gossamer::view::spin::nim_draw::draw_side_nim;
 use gossamer::view::spin::nim_side::{SideMood, SideNim, SideRide};
 use gossamer::view::spin::prey::{PreyLook, PreyPhase};
@@ -15,8 +16,11 @@ use gossamer::view::spin::prey_draw::draw_prey;
 use gossamer::view::text::{Align, Text, TextStyle};
 use std::f32::consts::PI;
 
+type DrawNim = fn(&mut Painter, &NimLook, &SideNim);
+type DrawPrey = fn(&mut Painter, &Style, &PreyLook, Motion);
+
 /// Pages that this file draws.
-pub const PAGES: usize = 4;
+pub const PAGES: usize = 6;
 const NAMES: [&str; 12] = [
     "idle",
     "rides left",
@@ -43,12 +47,13 @@ impl Nims {
         Nims { nims: std::array::from_fn(|k| SideNim::new(28.0, k as u64)) }
     }
 
-    fn draw(&mut self, p: &mut Painter, style: &Style, text: &Text, motion: Motion) {
+    fn draw(&mut self, p: &mut Painter, style: &Style, text: &Text, draw: DrawNim, motion: Motion) {
         for (k, nim) in self.nims.iter_mut().enumerate() {
             let at = vec2(160.0 + 320.0 * (k % 4) as f32, 140.0 + 262.0 * (k / 4) as f32);
             label(p, text, NAMES[k], at + vec2(0.0, 118.0));
             p.push(at, 0.0, Vec2::splat(1.8));
-            show(p, style, nim, k, motion);
+            show(p, nim, k, motion);
+            draw(p, &style.nim, nim);
             p.pop();
         }
     }
@@ -86,9 +91,9 @@ fn scene(k: usize, time: f32) -> ([[Vec2; 2]; 4], Vec2, Vec2, f32) {
     }
 }
 
-fn show(p: &mut Painter, style: &Style, nim: &mut SideNim, k: usize, motion: Motion) {
+fn show(p: &mut Painter, nim: &mut SideNim, k: usize, motion: Motion) {
     let (ground, seat, along, heading) = scene(k, motion.time);
-    let beat = (motion.time * 0.7).fract() < motion.dt * 0.7;
+    let beat = (motion.time * 1.8).fract() < motion.dt * 1.8;
     match k {
         6 if beat => nim.shoot(vec2(0.8, -0.6)),
         7 if beat => nim.hurt(),
@@ -107,7 +112,6 @@ fn show(p: &mut Painter, style: &Style, nim: &mut SideNim, k: usize, motion: Mot
     for strand in ground {
         draw_silk(p, &strand, 1.9, 1.0);
     }
-    draw_side_nim(p, &style.nim, nim);
 }
 
 fn states(kind: PreyKind, time: f32) -> [(&'static str, PreyPhase); 9] {
@@ -137,44 +141,45 @@ pub fn draw(p: &mut Painter, style: &Style, text: &Text, nims: &mut Nims, page: 
         [(0.0, Ink::hex(0x040614)), (0.4, Ink::hex(0x0a1030)), (0.8, Ink::hex(0x17225a)), (1.0, Ink::hex(0x33397f))];
     p.rect(vec2(-2000.0, 0.0), vec2(6000.0, 800.0), Paint::down(0.0, 800.0, &sky));
     match page {
-        0 => nims.draw(p, style, text, motion),
-        1 => small(p, style, text, motion),
-        _ => large(p, style, text, page - 2, motion),
+        0 => nims.draw(p, style, text, draw_side_nim, motion),
+        1 => small(p, style, text, draw_prey, motion),
+        4 => small(p, style, text, draw_prey_light, motion),
+        5 => nims.draw(p, style, text, draw_side_nim_light, motion),
+        _ => large(p, style, page - 2, motion),
     }
 }
 
 /// All kinds and states as large as they are in a window of this height.
-fn small(p: &mut Painter, style: &Style, text: &Text, motion: Motion) {
+fn small(p: &mut Painter, style: &Style, text: &Text, draw: DrawPrey, motion: Motion) {
     for (row, kind) in PreyKind::ALL.into_iter().enumerate() {
         for (column, (name, phase)) in states(kind, motion.time).into_iter().enumerate() {
             let at = vec2(90.0 + 138.0 * column as f32, 70.0 + 108.0 * row as f32);
-            prey(p, style, kind, phase, at, motion);
+            prey(p, style, kind, phase, at, draw, motion);
             label(p, text, &format!("{} {name}", kind.word()), at + vec2(0.0, 62.0));
         }
     }
 }
 
-fn large(p: &mut Painter, style: &Style, text: &Text, half: usize, motion: Motion) {
+fn large(p: &mut Painter, style: &Style, half: usize, motion: Motion) {
     let kinds = if half == 0 { &PreyKind::ALL[..4] } else { &PreyKind::ALL[4..] };
     for (row, kind) in kinds.iter().enumerate() {
         for (column, k) in [0, 1, 2, 3, 4, 5, 7].into_iter().enumerate() {
             let (_, phase) = states(*kind, motion.time)[k];
             p.push(vec2(95.0 + 182.0 * column as f32, 95.0 + 200.0 * row as f32), 0.0, Vec2::splat(3.0));
-            prey(p, style, *kind, phase, Vec2::ZERO, motion);
+            prey(p, style, *kind, phase, Vec2::ZERO, draw_prey, motion);
             p.pop();
         }
     }
-    let _ = text;
 }
 
-fn prey(p: &mut Painter, style: &Style, kind: PreyKind, phase: PreyPhase, at: Vec2, motion: Motion) {
+fn prey(p: &mut Painter, style: &Style, kind: PreyKind, phase: PreyPhase, at: Vec2, draw: DrawPrey, motion: Motion) {
     let heading = if kind == PreyKind::Cutter { 2.4 } else { 0.1 };
     let look = PreyLook { heading, phase, walked: 30.0 * motion.time, seed: at.x * 0.013, ..PreyLook::new(kind, at) };
     if !matches!(phase, PreyPhase::Flying | PreyPhase::Appearing(_) | PreyPhase::Star(_)) {
         let d = vec2(54.0, if kind == PreyKind::Cutter { 0.0 } else { 5.4 }) * 0.5;
         draw_silk(p, &[at - d, at + d], 1.2, 0.8);
     }
-    draw_prey(p, style, &look, motion);
+    draw(p, style, &look, motion);
 }
 
 fn label(p: &mut Painter, text: &Text, word: &str, at: Vec2) {

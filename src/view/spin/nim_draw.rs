@@ -5,9 +5,9 @@ use super::super::gradient::Paint;
 use super::super::ink::{Ink, shade};
 use super::super::motion::hash01;
 use super::super::nim_body::{Ring, fur_path};
-use super::super::paint::{Painter, cubic_at, quad_at};
+use super::super::paint::{Painter, cubic_at};
 use super::super::stroke::Cap;
-use super::nim_head::{draw_side_face, draw_side_zzz, sideways};
+use super::nim_head::{draw_side_face, draw_side_zzz, face_tilt, sideways};
 use super::nim_side::SideNim;
 use crate::content::style::NimLook;
 use glam::{Vec2, vec2};
@@ -62,7 +62,7 @@ fn head_at(nim: &SideNim) -> Vec2 {
 }
 
 /// A colour on its way to scarlet; white and black stay.
-fn scarlet([r, g, b, a]: [u8; 4], t: f32) -> [u8; 4] {
+pub(super) fn scarlet([r, g, b, a]: [u8; 4], t: f32) -> [u8; 4] {
     let parts = [r, g, b].map(f32::from);
     let high = parts.iter().fold(1.0, |m: f32, v| m.max(*v));
     let low = parts.iter().fold(255.0, |m: f32, v| m.min(*v));
@@ -131,7 +131,7 @@ fn head(p: &mut Painter, look: &NimLook, nim: &SideNim) {
     p.fill_star(Vec2::ZERO, Paint::Radial { centre: vec2(-0.08, -0.34), radii: vec2(0.86, 0.86), stops: &light });
     hairs(p, look, Vec2::ZERO, vec2(0.76, 0.72), 8, 610);
     // the curls stand up in the picture whatever the strand does
-    p.push(Vec2::ZERO, super::nim_head::face_tilt(nim.frame.angle) - nim.frame.angle, Vec2::ONE);
+    p.push(Vec2::ZERO, face_tilt(nim.frame.angle) - nim.frame.angle, Vec2::ONE);
     let curl = [(0.0, Ink::hex(0xe2d8ff)), (1.0, Ink::hex(0x8f78f2))];
     for (x, length, w, k) in [(-0.12, 0.24, 0.10, 0.0), (0.18, 0.22, 0.09, 2.0), (0.04, 0.36, 0.12, 1.0_f32)] {
         let lean = -0.13 * nim.frame.face + 0.03 * (sway * 0.7 + k).sin();
@@ -153,25 +153,20 @@ fn fringe(p: &mut Painter, look: &NimLook, nim: &SideNim) {
     p.fill_star(at, Paint::down(at.y - 0.16, at.y + 0.20, &shade));
 }
 
-/// Two small hands under the chin; they rise in joy.
+/// Two small hands under the chin; they clap in joy.
 fn palps(p: &mut Painter, nim: &SideNim) {
     let up = (nim.joy * 3.0).min(1.0);
     let tint = [(0.0, Ink::hex(0xcbbcff)), (1.0, Ink::hex(0x8f78f2))];
+    let turn = face_tilt(nim.frame.angle) - nim.frame.angle;
+    p.push(head_at(nim), turn, Vec2::ONE);
+    let ahead = Vec2::from_angle(-turn).rotate(vec2(nim.frame.face, 0.0));
     for side in [-1.0, 1.0_f32] {
-        let root = vec2(0.66 * nim.frame.face + 0.14 * side, 0.48);
-        let wave = 0.06 * (nim.time * 11.0 + side).sin() * up;
-        let hand = root + vec2(0.06 * nim.frame.face + (0.30 * side + wave) * up, 0.12 - 0.66 * up);
-        if up > 0.05 {
-            let bend = root + vec2(0.40 * side * up, -0.05);
-            let line: [Vec2; 8] = std::array::from_fn(|k| quad_at(root, bend, hand, k as f32 / 7.0));
-            p.strip(&line, |t| 0.19 - 0.05 * t, |_| Ink::hex(0x3a2890), Cap::Round);
-            p.strip(&line, |t| 0.15 - 0.04 * t, |_| Ink::hex(0xa793ff), Cap::Round);
-            p.disc(hand, 0.085, Ink::hex(0xd9ccff));
-        } else {
-            p.ellipse(hand, vec2(0.105, 0.13), 0.0, Ink::hex(0x3a2890));
-            p.ellipse(hand, vec2(0.085, 0.11), 0.0, Paint::down(hand.y - 0.11, hand.y + 0.11, &tint));
-        }
+        let clap = up * (0.20 + 0.12 * (nim.time * 15.0).sin());
+        let hand = ahead * 0.26 + vec2((0.15 + clap) * side, 0.62 - 0.16 * up - 0.06 * ahead.y);
+        p.ellipse(hand, vec2(0.105, 0.13), -0.2 * side, Ink::hex(0x3a2890));
+        p.ellipse(hand, vec2(0.085, 0.11), -0.2 * side, Paint::down(hand.y - 0.11, hand.y + 0.11, &tint));
     }
+    p.pop();
 }
 
 /// Leg `k`: a soft tube that leaves the fur dark and ends in a light sock and a round foot.

@@ -9,8 +9,8 @@ use glam::{Vec2, vec2};
 
 /// Hips, feet at rest and the two bones of the near legs from front to back, in body radii, x forward and y down.
 const HIP: [Vec2; 4] = [vec2(0.70, 0.46), vec2(0.42, 0.54), vec2(-0.02, 0.50), vec2(-0.22, 0.40)];
-const REST: [f32; 4] = [2.0, 1.06, -0.62, -1.72];
-const BONES: [[f32; 2]; 4] = [[0.82, 0.84], [0.62, 0.66], [0.64, 0.78], [1.04, 1.06]];
+const REST: [f32; 4] = [2.0, 1.06, -0.74, -1.92];
+const BONES: [[f32; 2]; 4] = [[0.82, 0.84], [0.62, 0.66], [0.66, 0.80], [1.12, 1.22]];
 /// How much farther forward the far legs are.
 const FAR: Vec2 = vec2(0.24, -0.04);
 /// How far the strand is below the middle of the body.
@@ -151,10 +151,10 @@ impl SideLegs {
     fn dangle(&mut self, frame: &Frame, gait: &Gait, k: usize) {
         let seed = k as f32 * 1.7;
         let goal = if gait.falling {
-            let spread = rest(frame, k).x.signum() * [0.9, 0.5, 0.5, 0.9][k % 4];
-            let kick = 0.45 * (gait.time * 15.0 + seed).sin();
-            let turn = Vec2::from_angle(-std::f32::consts::FRAC_PI_2 + spread * 1.5 + kick);
-            hip(frame, k) + turn * BONES[k % 4].iter().sum::<f32>() * 0.86
+            // forward and back below the eyes, never across them
+            let way = [-0.02, 0.85, 2.25, 3.25][k % 4] + [0.22, 0.4, 0.4, 0.4][k % 4] * (gait.time * 15.0 + seed).sin();
+            let turn = Vec2::from_angle(way) * vec2(frame.face, 1.0);
+            hip(frame, k) + turn * (BONES[k % 4].iter().sum::<f32>() * [0.88, 0.92, 0.9, 0.62][k % 4])
         } else {
             rest(frame, k) * vec2(0.86, 1.0) + vec2(0.05 * (gait.time * 2.0 + seed).sin(), 0.12)
         };

@@ -4,10 +4,15 @@
 use super::super::ink::Ink;
 use super::super::motion::{Motion, smooth};
 use super::super::paint::Painter;
+use super::super::sheet::Mark;
 use super::cutter::{draw_bite, draw_cutter};
 use super::prey::{Body, PreyLook, PreyPhase, prey_unit};
+use super::prey_beetle::draw_beetle;
 use super::prey_flies::{draw_fly, draw_gnat};
-use super::prey_parts::{SILK, draw_thrash, draw_wraps};
+use super::prey_mimic::{draw_mimic, draw_star};
+use super::prey_moth::draw_moth;
+use super::prey_parts::{SILK, draw_dashes, draw_thrash, draw_wraps};
+use super::prey_wasp::draw_wasp;
 use crate::content::style::Style;
 use crate::sim::prey_kind::PreyKind;
 use glam::{Vec2, vec2};
@@ -76,6 +81,9 @@ pub(super) fn place(prey: &PreyLook, motion: Motion) -> Placed {
 
 /// Draws prey, or what is none: a cutter, a mimic.
 pub fn draw_prey(p: &mut Painter, style: &Style, prey: &PreyLook, motion: Motion) {
+    if let PreyPhase::Star(tell) = prey.phase {
+        return draw_star(p, &style.spin, prey.at, tell, prey.seed, motion);
+    }
     let body = Body::new(&style.prey, prey, motion.time);
     let placed = place(prey, motion);
     light(p, &body, &placed, prey);
@@ -123,18 +131,14 @@ fn light(p: &mut Painter, body: &Body, placed: &Placed, prey: &PreyLook) {
 }
 
 /// Flickers at 6 Hz inside a dashed circle that turns and closes.
-fn appearing(p: &mut Painter, mark: super::super::sheet::Mark, body: &Body, placed: &Placed, t: f32, motion: Motion) {
+fn appearing(p: &mut Painter, mark: Mark, body: &Body, placed: &Placed, t: f32, motion: Motion) {
     let flicker = if (motion.time * 6.0 + body.seed).fract() < 0.5 { 1.0 } else { 0.45 };
     let flicker = if motion.reduced { 0.8 } else { flicker };
     p.sheet.fade(mark, (0.22 + 0.6 * t) * (flicker + (1.0 - flicker) * t * t * t));
     let radius = placed.unit * (2.15 - 0.35 * t);
     let turn = motion.time * 40.0_f32.to_radians();
-    let dashes = 18;
-    for k in 0..dashes {
-        let from = turn + TAU * k as f32 / dashes as f32;
-        let ink = body.coat.light.fade(0.8 * smooth(0.0, 0.12, t) * (1.0 - smooth(0.9, 1.0, t)));
-        p.arc_line(placed.at, radius, from, from + TAU * 0.36 / dashes as f32, 1.2, ink);
-    }
+    let ink = body.coat.light.fade(0.8 * smooth(0.0, 0.12, t) * (1.0 - smooth(0.9, 1.0, t)));
+    draw_dashes(p, placed.at, radius, 18, turn, 1.2, ink);
 }
 
 /// Lights that fly off as a dead one is collected.
@@ -156,7 +160,11 @@ fn shape(p: &mut Painter, kind: PreyKind, body: &Body) {
     match kind {
         PreyKind::Gnat => draw_gnat(p, body),
         PreyKind::Cutter => draw_cutter(p, body),
-        PreyKind::Fly | PreyKind::Beetle | PreyKind::Moth | PreyKind::Wasp | PreyKind::Mimic => draw_fly(p, body),
+        PreyKind::Fly => draw_fly(p, body),
+        PreyKind::Beetle => draw_beetle(p, body),
+        PreyKind::Moth => draw_moth(p, body),
+        PreyKind::Wasp => draw_wasp(p, body),
+        PreyKind::Mimic => draw_mimic(p, body),
     }
 }
 
@@ -165,6 +173,10 @@ fn trunk(kind: PreyKind) -> (Vec2, Vec2) {
     match kind {
         PreyKind::Gnat => (vec2(-0.15, -0.05), vec2(0.70, 0.46)),
         PreyKind::Cutter => (vec2(-0.20, 0.0), vec2(0.85, 0.66)),
-        _ => (vec2(-0.30, 0.05), vec2(0.85, 0.62)),
+        PreyKind::Beetle => (vec2(-0.40, -0.12), vec2(0.80, 0.62)),
+        PreyKind::Moth => (vec2(-0.20, 0.02), vec2(0.75, 0.42)),
+        PreyKind::Wasp => (vec2(-0.45, 0.02), vec2(0.95, 0.52)),
+        PreyKind::Mimic => (vec2(0.0, 0.0), vec2(0.80, 0.85)),
+        PreyKind::Fly => (vec2(-0.30, 0.05), vec2(0.85, 0.62)),
     }
 }

@@ -144,3 +144,12 @@ pub(super) fn draw_feeler(p: &mut Painter, root: Vec2, bend: Vec2, tip: Vec2, wi
     p.quad(bend, tip);
     p.stroke_path_with(|t| width * (1.0 - 0.4 * t), |_| ink);
 }
+
+/// A circle of dashes, turned by `turn` radians.
+pub(super) fn draw_dashes(p: &mut Painter, at: Vec2, radius: f32, count: usize, turn: f32, width: f32, ink: Ink) {
+    let step = TAU / count as f32;
+    for k in 0..count {
+        let from = turn + step * k as f32;
+        p.arc_line(at, radius, from, from + 0.42 * step, width, ink);
+    }
+}
