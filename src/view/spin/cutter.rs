@@ -8,20 +8,22 @@ use glam::{Vec2, vec2};
 use std::f32::consts::TAU;
 
 /// Where its blades meet, in its units, ahead of its middle.
-pub(super) const BITE: f32 = 1.75;
+const BITE: f32 = 1.85;
+/// How far its blades open, radians.
+const WIDE: f32 = 0.34;
 
 /// How far a blade is turned out: snapping while it works, else now and then.
 fn opening(body: &Body) -> f32 {
     let t = body.time + body.seed;
     if body.gaze == Gaze::Crossed {
-        return 0.42;
+        return 0.22;
     }
     if body.work >= 0.0 {
-        // slow to open, quick to close, five times a second
+        // slow to open, quick to close, three times a second
         let phase = (t * 3.4).fract();
-        return if phase < 0.65 { 0.46 * phase / 0.65 } else { 0.46 * (1.0 - (phase - 0.65) / 0.35).powi(2) };
+        return if phase < 0.65 { WIDE * phase / 0.65 } else { WIDE * (1.0 - (phase - 0.65) / 0.35).powi(2) };
     }
-    0.16 + 0.12 * (t * 2.6).sin() + 0.25 * body.thrash * (t * 26.0).sin().abs()
+    0.08 + 0.08 * (t * 2.6).sin() + 0.20 * body.thrash * (t * 26.0).sin().abs()
 }
 
 /// The cutter seen from above, in units of half its shell.
@@ -102,7 +104,7 @@ fn blades(p: &mut Painter, body: &Body) {
 
 /// The spark between the blades while they work: brightest as they close. In the cutter's units.
 pub(super) fn draw_bite(p: &mut Painter, body: &Body) {
-    let snap = (1.0 - opening(body) / 0.46).powi(2);
+    let snap = (1.0 - opening(body) / WIDE).powi(2);
     let at = vec2(BITE, 0.0);
     p.glow(at, 1.15, Ink::hex(0xffd9e4).fade(0.55 + 0.45 * snap));
     let turn = ((body.time + body.seed) * 3.4).floor();

@@ -152,9 +152,10 @@ pub fn draw_side_nim_light(p: &mut Painter, look: &NimLook, nim: &SideNim) {
     // which way it goes: a notch of light ahead
     let way = if frame.face < 0.0 { PI } else { 0.0 };
     p.arc_line(Vec2::ZERO, 0.99, way - 0.34, way + 0.34, 0.15, Ink::WHITE.fade(0.9 * dim));
-    let pupil = 0.30 * nim.pupil * (1.0 - nim.lid).max(0.15);
-    p.disc(eye * 1.2, pupil, Ink::of(look.iris).fade(0.85));
-    p.disc(eye * 1.2, pupil * 0.5, Ink::of(look.deep));
+    // a softer light inside wanders to what it looks at
+    let open = (1.0 - nim.lid).max(0.2) * dim;
+    p.glow(eye * 1.2, 0.42, Ink::of(look.iris).fade(0.5 * open));
+    p.disc(eye * 1.2, 0.13 * nim.pupil.max(0.4), Ink::WHITE.fade(0.95 * open));
     p.pop();
     if nim.shot > 0.0 {
         let from = frame.at + nim.aim * (0.8 * frame.radius);

@@ -1,5 +1,5 @@
-//! Draws Nim from the side. Back to front: light, far legs, abdomen, hind legs, head, face, front legs, a fringe of fur
-//! over the hips. Dead it turns scarlet as a whole, hurt it flashes.
+//! Draws Nim from the side. Back to front: light, far legs, abdomen, hind legs, head, front legs, a fringe of fur over
+//! the hips, face. Dead it turns scarlet as a whole, hurt it flashes.
 
 use super::super::gradient::Paint;
 use super::super::ink::{Ink, shade};
@@ -7,7 +7,7 @@ use super::super::motion::hash01;
 use super::super::nim_body::{Ring, fur_path};
 use super::super::paint::{Painter, cubic_at};
 use super::super::stroke::Cap;
-use super::nim_head::{draw_side_face, draw_side_zzz, face_tilt, sideways};
+use super::nim_head::{draw_muzzle, draw_side_face, draw_side_zzz, face_tilt, sideways};
 use super::nim_side::SideNim;
 use crate::content::style::NimLook;
 use glam::{Vec2, vec2};
@@ -32,17 +32,18 @@ pub fn draw_side_nim(p: &mut Painter, look: &NimLook, nim: &SideNim) {
     for k in [3, 2] {
         leg(p, look, nim, k);
     }
-    p.push(vec2(0.0, 0.5 * (1.0 - high)), 0.0, vec2(wide, high));
-    p.push_at(head_at(nim));
+    let breath = vec2(0.0, 0.5 * (1.0 - high));
+    p.push(breath + head_at(nim), 0.0, vec2(wide, high));
     head(p, look, nim);
-    draw_side_face(p, look, nim);
-    p.pop();
+    draw_muzzle(p, look, nim);
     p.pop();
     for k in [0, 1] {
         leg(p, look, nim, k);
     }
     fringe(p, look, nim);
-    palps(p, nim);
+    p.push(breath + head_at(nim), 0.0, vec2(wide, high));
+    draw_side_face(p, look, nim);
+    p.pop();
     p.pop();
     if nim.sleepy > 0.6 {
         draw_side_zzz(p, nim);
@@ -151,22 +152,6 @@ fn fringe(p: &mut Painter, look: &NimLook, nim: &SideNim) {
     fur_path(p, &ring, nim.time * 2.3 + 3.0);
     let shade = [(0.0, Ink::hex(0x7a62dc).fade(0.0)), (0.35, Ink::hex(0x6b52d0)), (1.0, Ink::of(look.dark))];
     p.fill_star(at, Paint::down(at.y - 0.16, at.y + 0.20, &shade));
-}
-
-/// Two small hands under the chin; they clap in joy.
-fn palps(p: &mut Painter, nim: &SideNim) {
-    let up = (nim.joy * 3.0).min(1.0);
-    let tint = [(0.0, Ink::hex(0xcbbcff)), (1.0, Ink::hex(0x8f78f2))];
-    let turn = face_tilt(nim.frame.angle) - nim.frame.angle;
-    p.push(head_at(nim), turn, Vec2::ONE);
-    let ahead = Vec2::from_angle(-turn).rotate(vec2(nim.frame.face, 0.0));
-    for side in [-1.0, 1.0_f32] {
-        let clap = up * (0.20 + 0.12 * (nim.time * 15.0).sin());
-        let hand = ahead * 0.26 + vec2((0.15 + clap) * side, 0.62 - 0.16 * up - 0.06 * ahead.y);
-        p.ellipse(hand, vec2(0.105, 0.13), -0.2 * side, Ink::hex(0x3a2890));
-        p.ellipse(hand, vec2(0.085, 0.11), -0.2 * side, Paint::down(hand.y - 0.11, hand.y + 0.11, &tint));
-    }
-    p.pop();
 }
 
 /// Leg `k`: a soft tube that leaves the fur dark and ends in a light sock and a round foot.

@@ -19,16 +19,40 @@ pub(super) fn face_tilt(angle: f32) -> f32 {
     0.62 * angle.sin()
 }
 
-/// Draws the face around the middle of the head, in body radii; the frame is the body's.
-pub(super) fn draw_side_face(p: &mut Painter, look: &NimLook, nim: &SideNim) {
+/// The axes of the face: how far they are turned against the body, and where the head points in them.
+fn axes(nim: &SideNim) -> (f32, Vec2) {
     let turn = face_tilt(nim.frame.angle) - nim.frame.angle;
+    (turn, Vec2::from_angle(-turn).rotate(vec2(nim.frame.face, 0.0)))
+}
+
+/// Draws muzzle, cheek and small eye around the middle of the head, in body radii; the frame is the body's.
+pub(super) fn draw_muzzle(p: &mut Painter, look: &NimLook, nim: &SideNim) {
+    let (turn, ahead) = axes(nim);
     p.push(Vec2::ZERO, turn, Vec2::ONE);
-    // where the head points, in the axes of the face
-    let ahead = Vec2::from_angle(-turn).rotate(vec2(nim.frame.face, 0.0));
     muzzle(p, look, nim, ahead);
-    eyes(p, look, nim, ahead);
-    mouth(p, nim, ahead * 0.30 + vec2(0.0, 0.37 - 0.10 * ahead.y));
     p.pop();
+}
+
+/// Draws eyes, mouth and the two small hands below it, in the same frame. Comes after the legs: none crosses an eye.
+pub(super) fn draw_side_face(p: &mut Painter, look: &NimLook, nim: &SideNim) {
+    let (turn, ahead) = axes(nim);
+    p.push(Vec2::ZERO, turn, Vec2::ONE);
+    palps(p, nim, ahead);
+    eyes(p, look, nim, ahead);
+    mouth(p, nim, ahead * 0.30 + vec2(0.0, 0.36 - 0.10 * ahead.y));
+    p.pop();
+}
+
+/// Two small hands under the chin; they clap in joy.
+fn palps(p: &mut Painter, nim: &SideNim, ahead: Vec2) {
+    let up = (nim.joy * 3.0).min(1.0);
+    let tint = [(0.0, Ink::hex(0xcbbcff)), (1.0, Ink::hex(0x8f78f2))];
+    for side in [-1.0, 1.0_f32] {
+        let clap = up * (0.14 + 0.10 * (nim.time * 15.0).sin());
+        let hand = ahead * 0.26 + vec2((0.17 + clap) * side, 0.65 - 0.06 * up - 0.06 * ahead.y);
+        p.ellipse(hand, vec2(0.105, 0.13), -0.2 * side, Ink::hex(0x3a2890));
+        p.ellipse(hand, vec2(0.085, 0.11), -0.2 * side, Paint::down(hand.y - 0.11, hand.y + 0.11, &tint));
+    }
 }
 
 fn muzzle(p: &mut Painter, look: &NimLook, nim: &SideNim, ahead: Vec2) {

@@ -9,14 +9,14 @@ use glam::{Vec2, vec2};
 
 /// Hips, feet at rest and the two bones of the near legs from front to back, in body radii, x forward and y down.
 const HIP: [Vec2; 4] = [vec2(0.70, 0.46), vec2(0.42, 0.54), vec2(-0.02, 0.50), vec2(-0.22, 0.40)];
-const REST: [f32; 4] = [2.0, 1.06, -0.74, -1.92];
+const REST: [f32; 4] = [2.0, 1.06, -0.74, -1.80];
 const BONES: [[f32; 2]; 4] = [[0.82, 0.84], [0.62, 0.66], [0.66, 0.80], [1.12, 1.22]];
 /// How much farther forward the far legs are.
 const FAR: Vec2 = vec2(0.24, -0.04);
 /// How far the strand is below the middle of the body.
 pub(super) const STAND: f32 = 0.96;
 /// A foot steps when it is farther than this off its rest, and whatever its neighbours do beyond the second.
-const LEASH: [f32; 2] = [0.55, 1.05];
+const LEASH: [f32; 2] = [0.50, 0.95];
 /// Seconds and height of a step.
 const STEP: f32 = 0.11;
 const ARC: f32 = 0.22;
