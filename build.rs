@@ -27,7 +27,7 @@ fn main() {
 /// The packs of levels in the order of play. A folder that is not named here comes after them.
 const PACKS: [&str; 5] = ["garden", "pond", "hollow", "thicket", "storm"];
 
-/// Writes the list that `src/content/embedded.rs` includes: every level and every script of solutions.
+/// Writes the list that `src/content/embedded.rs` includes: every level, every script of solutions, every night.
 fn list_levels() {
     let root = PathBuf::from(env::var("CARGO_MANIFEST_DIR").expect("cargo sets CARGO_MANIFEST_DIR"));
     let mut packs = files_in(&root.join("levels/puzzle"));
@@ -36,7 +36,10 @@ fn list_levels() {
     });
     let files: Vec<PathBuf> = packs.iter().flat_map(|pack| files_in(pack)).collect();
     let mut text = String::new();
-    for (name, extension) in [("LEVELS", "jsonc"), ("SCRIPTS", "script")] {
+    let nights = files_in(&root.join("levels/spider"));
+    for (name, files, extension) in
+        [("LEVELS", &files, "jsonc"), ("SCRIPTS", &files, "script"), ("NIGHTS", &nights, "jsonc")]
+    {
         text += &format!("pub const {name}: &[Embedded] = &[\n");
         for path in files.iter().filter(|path| path.extension().is_some_and(|found| found == extension)) {
             let parts: Vec<_> = path.strip_prefix(&root).expect("below the root").iter().collect();

@@ -12,12 +12,16 @@ use gossamer::content::keys::Shape;
 use gossamer::content::level;
 use gossamer::content::level_raw::{FRICTION, RESTITUTION, SIZE};
 use gossamer::content::level_shape::LEVEL;
+use gossamer::content::night_file;
+use gossamer::content::night_raw::{SEED, SILK};
+use gossamer::content::night_shape::NIGHT;
 use gossamer::content::node::{Node, Value};
 use gossamer::content::script;
 use gossamer::content::source::{Source, content_files};
 use gossamer::content::style_file::STYLE;
 use gossamer::content::table::{self, Leaf, Row};
 use gossamer::content::tuning::TUNING;
+use gossamer::verlet::graph::Radial;
 
 fn here() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -194,25 +198,57 @@ fn inside(shape: &Shape, schema: Option<&Node>, root: &Node, path: &str, out: &m
     }
 }
 
+/// The default that a schema names for the key at `path`.
+fn default_in<'a>(schema: &'a Document, path: &str) -> &'a Node {
+    let node = find(&schema.root, path, |node, step| {
+        node.get("properties")?.get(step).map(|n| n.get("items").filter(|n| n.get("properties").is_some()).unwrap_or(n))
+    });
+    node.and_then(|node| node.get("default")).unwrap_or_else(|| panic!("{path} has no default"))
+}
+
 #[test]
 fn level_schema_and_code_agree() {
     let schema = document("levels/level.schema.json");
     let mut differences = Vec::new();
     compare(&LEVEL, &schema.root, &schema.root, "", &mut differences);
     assert_eq!(differences, [""; 0]);
-    let default = |path: &str| {
-        let node = find(&schema.root, path, |node, step| {
-            node.get("properties")?.get(step).map(|n| n.get("items").unwrap_or(n))
-        });
-        node.and_then(|node| node.get("default")).unwrap_or_else(|| panic!("{path} has no default"))
-    };
-    assert!(same(default("size"), &value(&format!("{SIZE:?}"))));
-    assert!(same(default("rocks.friction"), &value(&FRICTION.to_string())));
-    assert!(same(default("rocks.restitution"), &value(&RESTITUTION.to_string())));
+    assert!(same(default_in(&schema, "size"), &value(&format!("{SIZE:?}"))));
+    assert!(same(default_in(&schema, "rocks.friction"), &value(&FRICTION.to_string())));
+    assert!(same(default_in(&schema, "rocks.restitution"), &value(&RESTITUTION.to_string())));
 }
 
 #[test]
-fn every_key_of_the_level_schema_is_described() {
+fn night_schema_and_code_agree() {
+    let schema = document("levels/night.schema.json");
+    let mut differences = Vec::new();
+    compare(&NIGHT, &schema.root, &schema.root, "", &mut differences);
+    assert_eq!(differences, [""; 0]);
+    let text = r#"{"name": "Usual", "parts": [{"part": "dusk", "seconds": 9, "every": [3, 2], "prey": {"fly": 1}}],
+        "goals": [{"survive": true}, {"score": 1}, {"chain": 2}]}"#;
+    let usual = night_file::parse("spider/01_usual.jsonc", text.as_bytes()).unwrap_or_else(|p| panic!("{p}"));
+    let (web, part) = (usual.web, &usual.parts[0]);
+    assert_eq!((usual.seed, usual.silk, web), (SEED, SILK, Radial { seed: SEED, ..Radial::default() }));
+    let defaults = [
+        ("seed", SEED.to_string()),
+        ("silk", SILK.to_string()),
+        ("web.centre", format!("[{}, {}]", web.centre.x, web.centre.y)),
+        ("web.radius", web.radius.to_string()),
+        ("web.spokes", web.spokes.to_string()),
+        ("web.rings", web.rings.to_string()),
+        ("web.ring_sag", web.ring_sag.to_string()),
+        ("web.jitter", web.jitter.to_string()),
+        ("web.pretension", web.pretension.to_string()),
+        ("parts.wind", format!("[{}, {}]", part.wind.x, part.wind.y)),
+        ("parts.gusts", part.gusts.to_string()),
+        ("parts.most", part.most.to_string()),
+    ];
+    for (path, wanted) in defaults {
+        assert!(same(default_in(&schema, path), &value(&wanted)), "the default of {path} is {wanted}");
+    }
+}
+
+#[test]
+fn every_key_of_the_level_schemas_is_described() {
     fn walk(node: &Node, path: &str) {
         for (key, node) in node.get("properties").map_or(&[][..], Node::entries) {
             let path = format!("{path}.{}", key.name);
@@ -221,8 +257,9 @@ fn every_key_of_the_level_schema_is_described() {
             walk(node.get("items").unwrap_or(node), &path);
         }
     }
-    let schema = document("levels/level.schema.json");
-    walk(&schema.root, "");
+    for file in ["levels/level.schema.json", "levels/night.schema.json"] {
+        walk(&document(file).root, file);
+    }
 }
 
 #[test]
@@ -243,16 +280,24 @@ fn the_shipped_files_are_right_and_name_their_schema() {
 fn the_examples_for_level_makers_are_right_levels() {
     let text = fs::read_to_string(here().join("levels/README.md")).expect("levels/README.md");
     let examples: Vec<&str> = text.split("```jsonc").skip(1).filter_map(|rest| rest.split("```").next()).collect();
-    for example in &examples {
-        let mut problems = Problems::default();
-        let level = level::read("levels/puzzle/garden/03_swing.jsonc", example.as_bytes(), &mut problems);
-        assert_eq!(problems.to_string(), "");
-        assert!(level.is_some());
+    let (nights, levels): (Vec<&str>, Vec<&str>) =
+        examples.into_iter().partition(|example| example.contains("\"parts\""));
+    let mut problems = Problems::default();
+    for example in &levels {
+        let file = "levels/puzzle/garden/03_swing.jsonc";
+        assert!(level::read(file, example.as_bytes(), &mut problems).is_some(), "{problems}");
     }
-    let Shape::Object(fields) = LEVEL else { panic!("a level is an object") };
-    for field in fields {
-        let shown = examples.iter().any(|example| example.contains(&format!("\"{}\"", field.key)));
-        assert!(shown, "an example should show \"{}\"", field.key);
+    for example in &nights {
+        let file = "levels/spider/03_beetles.jsonc";
+        assert!(night_file::read(file, example.as_bytes(), &mut problems).is_some(), "{problems}");
+    }
+    assert_eq!(problems.to_string(), "");
+    for (shape, examples) in [(LEVEL, levels), (NIGHT, nights)] {
+        let Shape::Object(fields) = shape else { panic!("a level is an object") };
+        for field in fields {
+            let shown = examples.iter().any(|example| example.contains(&format!("\"{}\"", field.key)));
+            assert!(shown, "an example should show \"{}\"", field.key);
+        }
     }
 }
 
@@ -281,13 +326,14 @@ fn what_is_inside_the_program_is_what_stands_on_disk() {
 #[test]
 fn every_mistake_is_reported_as_expected() {
     let folder = here().join("tests/bad");
-    let mut names: Vec<String> = fs::read_dir(&folder)
-        .expect("tests/bad")
-        .flatten()
-        .filter_map(|entry| entry.file_name().into_string().ok())
-        .filter(|name| name.ends_with(".jsonc"))
-        .collect();
-    names.sort();
+    let list = |inner: &str| -> Vec<String> {
+        let entries = fs::read_dir(folder.join(inner)).expect("tests/bad").flatten();
+        let names = entries.filter_map(|entry| entry.file_name().into_string().ok());
+        let mut names: Vec<String> = names.filter(|name| name.ends_with(".jsonc")).collect();
+        names.sort();
+        names.into_iter().map(|name| format!("{inner}{name}")).collect()
+    };
+    let names = [list(""), list("spider/")].concat();
     assert!(names.len() >= 20);
     let mut found = String::new();
     for name in names {

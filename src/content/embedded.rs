@@ -1,5 +1,5 @@
 //! The shipped files inside the program: what the browser and Android play, and what a lone executable falls back to.
-//! The list of levels is made by `build.rs` from what stands in `levels/puzzle`.
+//! The lists of levels and nights are made by `build.rs` from what stands in `levels`.
 
 /// One file of the repository.
 pub struct Embedded {
@@ -8,14 +8,14 @@ pub struct Embedded {
     pub bytes: &'static [u8],
 }
 
-/// Every level, in the order of their packs, and how the levels of each pack are solved.
+/// Every level, in the order of their packs, how the levels of each pack are solved, and every night.
 mod levels {
     use super::Embedded;
 
     include!(concat!(env!("OUT_DIR"), "/levels.rs"));
 }
 
-pub use levels::{LEVELS, SCRIPTS};
+pub use levels::{LEVELS, NIGHTS, SCRIPTS};
 
 macro_rules! embed {
     ($($file:literal,)*) => {
@@ -28,7 +28,7 @@ pub const ASSETS: &[Embedded] = embed!["assets/tuning.jsonc", "assets/style.json
 
 /// Every file that reloads.
 pub fn files() -> impl Iterator<Item = &'static Embedded> {
-    ASSETS.iter().chain(LEVELS)
+    ASSETS.iter().chain(LEVELS).chain(NIGHTS)
 }
 
 /// The shipped bytes of `file`.

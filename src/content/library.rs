@@ -1,51 +1,70 @@
-//! All levels in their order, each with its last good value and what is wrong with its file now. A broken file keeps
-//! the level that it was before, so that a typo never stops a game.
+//! All levels of Snip and all nights of Spin, each kind on a shelf of its own.
 
 use std::sync::Arc;
 
-use super::error::{Place, Problem, Problems};
+use super::error::Problems;
 use super::level;
+use super::night_file;
+use super::shelf::{Entry, Kept, Shelf, Update, rank};
 use super::source::Source;
 use super::style::Pack;
 use crate::sim::puzzle::level::Level;
+use crate::sim::spider::level::NightLevel;
 
-/// One level file.
-#[derive(Clone, Debug)]
-pub struct Entry {
-    /// Like `garden/03`; empty if the file's name gives none.
-    pub id: String,
-    /// Like `levels/puzzle/garden/03_swing.jsonc`.
-    pub file: String,
-    /// None while the file has never been good.
-    pub level: Option<Arc<Level>>,
-    /// What is wrong with the file as it is now.
-    pub problems: Problems,
+impl Kept for Level {
+    const WORD: &'static str = "level";
+
+    fn id_of(file: &str) -> Option<String> {
+        level::id_of(file)
+    }
+
+    fn id(&self) -> &str {
+        &self.id
+    }
+
+    fn read(file: &str, bytes: &[u8], problems: &mut Problems) -> Option<Level> {
+        level::read(file, bytes, problems)
+    }
+
+    /// The known packs in the order of play, then others.
+    fn group(id: &str) -> usize {
+        Pack::ALL.iter().position(|pack| pack.id() == pack_of(id)).unwrap_or(Pack::ALL.len())
+    }
 }
 
-impl Entry {
+impl Kept for NightLevel {
+    const WORD: &'static str = "night";
+
+    fn id_of(file: &str) -> Option<String> {
+        night_file::id_of(file)
+    }
+
+    fn id(&self) -> &str {
+        &self.id
+    }
+
+    fn read(file: &str, bytes: &[u8], problems: &mut Problems) -> Option<NightLevel> {
+        night_file::read(file, bytes, problems)
+    }
+
+    /// The endless night comes last.
+    fn group(id: &str) -> usize {
+        usize::from(id == night_file::ENDLESS)
+    }
+}
+
+impl Entry<Level> {
     /// The pack, like `garden`.
     pub fn pack(&self) -> &str {
         pack_of(&self.id)
     }
 }
 
-/// What became of a level when its file changed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Update {
-    /// The level is the same as before: only a comment changed, or a mistake was taken back.
-    Same,
-    /// The level with this id is new or different.
-    Changed(String),
-    /// The file is broken; the level is as it was.
-    Broken,
-    /// The file is gone, and its level with it unless another file has the same id.
-    Gone,
-}
-
-/// All levels.
+/// All levels and nights.
 #[derive(Clone, Debug, Default)]
 pub struct Library {
-    entries: Vec<Entry>,
+    levels: Shelf<Level>,
+    nights: Shelf<NightLevel>,
 }
 
 impl Library {
@@ -60,83 +79,58 @@ impl Library {
 
     /// Takes the new bytes of `file`, or None if it is gone. Of two files with one id the first in the order counts.
     pub fn update(&mut self, file: &str, bytes: Option<&[u8]>) -> Update {
-        let id = level::id_of(file).unwrap_or_default();
-        let before = self.level(&id).cloned();
-        let otherwise = self.take(file, bytes);
-        let after = self.level(&id);
-        if after.is_some() && after != before.as_ref() { Update::Changed(id) } else { otherwise }
-    }
-
-    /// Keeps what is right in `bytes`. Returns what became of the file if its id means the same level as before.
-    fn take(&mut self, file: &str, bytes: Option<&[u8]>) -> Update {
-        let index = self.entries.iter().position(|entry| entry.file == file);
-        let Some(bytes) = bytes else {
-            index.into_iter().for_each(|index| drop(self.entries.remove(index)));
-            return Update::Gone;
-        };
-        let mut problems = Problems::default();
-        let level = level::read(file, bytes, &mut problems).map(Arc::new);
-        let index = index.unwrap_or_else(|| self.insert(file));
-        let entry = &mut self.entries[index];
-        entry.problems = problems;
-        if level.is_none() {
-            return Update::Broken;
-        }
-        entry.level = level;
-        Update::Same
-    }
-
-    /// Makes room for a new file at its place in the order.
-    fn insert(&mut self, file: &str) -> usize {
-        let id = level::id_of(file).unwrap_or_default();
-        let entry = Entry { id, file: file.to_string(), level: None, problems: Problems::default() };
-        let index = self.entries.partition_point(|other| order(other) < order(&entry));
-        self.entries.insert(index, entry);
-        index
+        if night_file::is_night(file) { self.nights.update(file, bytes) } else { self.levels.update(file, bytes) }
     }
 
     /// All level files in the order of play, broken ones included.
-    pub fn entries(&self) -> &[Entry] {
-        &self.entries
+    pub fn entries(&self) -> &[Entry<Level>] {
+        self.levels.entries()
     }
 
     /// The packs in their order, each with its levels. Files whose names give no id are in none.
-    pub fn packs(&self) -> impl Iterator<Item = (&str, &[Entry])> {
-        let packs = self.entries.chunk_by(|a, b| a.pack() == b.pack()).map(|levels| (levels[0].pack(), levels));
+    pub fn packs(&self) -> impl Iterator<Item = (&str, &[Entry<Level>])> {
+        let packs = self.entries().chunk_by(|a, b| a.pack() == b.pack()).map(|levels| (levels[0].pack(), levels));
         packs.filter(|(pack, _)| !pack.is_empty())
     }
 
     /// The level with this id.
     pub fn level(&self, id: &str) -> Option<&Arc<Level>> {
-        self.playable().find(|level| level.id == id)
+        self.levels.get(id)
     }
 
     /// All levels that can be played, in their order.
     pub fn playable(&self) -> impl Iterator<Item = &Arc<Level>> {
-        self.entries.iter().filter_map(|entry| entry.level.as_ref())
+        self.levels.good()
     }
 
     /// The level after `id`, which need not be there any more; None after the last one.
     pub fn next(&self, id: &str) -> Option<&Arc<Level>> {
-        self.playable().find(|level| rank(&level.id) > rank(id))
+        self.playable().find(|level| rank::<Level>(&level.id) > rank::<Level>(id))
     }
 
     /// The level before `id`, which need not be there any more; None before the first one.
     pub fn previous(&self, id: &str) -> Option<&Arc<Level>> {
-        self.playable().take_while(|level| rank(&level.id) < rank(id)).last()
+        self.playable().take_while(|level| rank::<Level>(&level.id) < rank::<Level>(id)).last()
+    }
+
+    /// The night with this id; with a seed behind it, like `spider/endless:20261130`, the night that this seed makes of it.
+    pub fn night(&self, id: &str) -> Option<Arc<NightLevel>> {
+        match night_file::split_seed(id)? {
+            (id, None) => self.nights.get(id).map(Arc::clone),
+            (id, Some(seed)) => self.nights.get(id).map(|night| Arc::new(night.with_seed(seed))),
+        }
+    }
+
+    /// All nights that can be played, the endless one last.
+    pub fn nights(&self) -> impl Iterator<Item = &Arc<NightLevel>> {
+        self.nights.good()
     }
 
     /// Everything that is wrong with the files as they are now.
     pub fn problems(&self) -> Problems {
         let mut problems = Problems::default();
-        for (index, entry) in self.entries.iter().enumerate() {
-            problems.0.extend(entry.problems.iter().cloned());
-            let twin = self.entries[..index].iter().find(|other| other.id == entry.id && !entry.id.is_empty());
-            if let Some(twin) = twin {
-                let message = format!("{} is the level {} already; give this file another number", twin.file, entry.id);
-                problems.push(Problem::error(&entry.file, Place::START, "", message));
-            }
-        }
+        self.levels.add_problems(&mut problems);
+        self.nights.add_problems(&mut problems);
         problems
     }
 }
@@ -144,16 +138,6 @@ impl Library {
 /// `garden` of `garden/03`.
 pub fn pack_of(id: &str) -> &str {
     id.split('/').next().unwrap_or_default()
-}
-
-/// The place of an id in the order of play: the known packs, then others by name.
-fn rank(id: &str) -> (usize, &str) {
-    let pack = Pack::ALL.iter().position(|pack| pack.id() == pack_of(id));
-    (pack.unwrap_or(Pack::ALL.len()), id)
-}
-
-fn order(entry: &Entry) -> ((usize, &str), &str) {
-    (rank(&entry.id), &entry.file)
 }
 
 /// A library of empty levels, so many in each pack. For the tests of progress and of the map.
@@ -239,5 +223,30 @@ mod tests {
         assert_eq!(library.update("garden/01_a.jsonc", None), Update::Changed("garden/01".to_string()));
         assert_eq!(library.level("garden/01").map(|level| level.name.as_str()), Some("B"));
         assert_eq!(library.update("garden/01_b.jsonc", None), Update::Gone);
+    }
+
+    #[test]
+    fn nights_stand_on_a_shelf_of_their_own() {
+        let night = |name: &str| {
+            let goals = r#"[{"score": 9}, {"chain": 2}, {"collect": 5}]"#;
+            let part = r#"{"part": "dusk", "seconds": 60, "every": [3, 2], "prey": {"fly": 1}}"#;
+            format!(r#"{{"name": "{name}", "goals": {goals}, "parts": [{part}]}}"#).into_bytes()
+        };
+        let mut library = library(&["garden/01_a.jsonc"]);
+        for file in ["levels/spider/endless.jsonc", "levels/spider/02_b.jsonc", "levels/spider/01_a.jsonc"] {
+            assert!(matches!(library.update(file, Some(&night("A"))), Update::Changed(_)), "{file}");
+        }
+        let ids: Vec<&str> = library.nights().map(|night| night.id.as_str()).collect();
+        assert_eq!(ids, ["spider/01", "spider/02", "spider/endless"]);
+        assert_eq!((library.playable().count(), library.entries().len()), (1, 1));
+        let seeded = library.night("spider/endless:20261130").expect("any seed");
+        assert_eq!((seeded.id.as_str(), seeded.seed), ("spider/endless:20261130", 20_261_130));
+        for none in ["spider/endless:", "spider/endless:+5", "spider/endless:05", "spider/endless:5:5", "spider/09"] {
+            assert!(library.night(none).is_none(), "{none}");
+        }
+        assert_eq!(library.update("levels/spider/02_b.jsonc", Some(b"{")), Update::Broken);
+        assert!(library.night("spider/02").is_some() && library.problems().has_errors());
+        library.update("levels/spider/02_c.jsonc", Some(&night("C")));
+        assert!(library.problems().to_string().contains("02_b.jsonc is the night spider/02 already"));
     }
 }

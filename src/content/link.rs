@@ -18,6 +18,7 @@ use crate::sim::command::{Command, FingerKind, MAX_FINGERS, Spot, Stick};
 use crate::sim::puzzle::level::Level;
 use crate::sim::recording::{Entry, MAX_TICKS, Recording, VERSION as RECORDING_VERSION};
 use crate::sim::run::Run;
+use crate::sim::spider::level::NightLevel;
 use crate::sim::tuning::Tuning;
 
 /// Version of the format. Others are refused.
@@ -141,16 +142,32 @@ pub fn read_run(text: &str) -> Result<Run, String> {
 /// # Errors
 /// One sentence for the player.
 pub fn level_of(run: &Run, library: &Library, tuning: &Tuning) -> Result<Arc<Level>, String> {
-    let Some(level) = library.level(&run.level) else {
-        return Err(format!("This replay is of the level {}, which is not in this game.", run.level));
-    };
-    if level.hash() != run.level_hash {
-        return Err(format!("The level {} was changed since this replay was recorded.", run.level));
+    let Some(level) = library.level(&run.level) else { return Err(missing("level", run)) };
+    as_it_was("level", run, level.hash(), tuning.snip_hash()).map(|()| Arc::clone(level))
+}
+
+/// The night that `run` was played in, if it is here as it was then.
+///
+/// # Errors
+/// One sentence for the player.
+pub fn night_of(run: &Run, library: &Library, tuning: &Tuning) -> Result<Arc<NightLevel>, String> {
+    let Some(night) = library.night(&run.level) else { return Err(missing("night", run)) };
+    as_it_was("night", run, night.hash(), tuning.spin_hash()).map(|()| night)
+}
+
+fn missing(what: &str, run: &Run) -> String {
+    format!("This replay is of the {what} {}, which is not in this game.", run.level)
+}
+
+/// Whether a run would go now as it went then.
+fn as_it_was(what: &str, run: &Run, level_hash: u64, tuning_hash: u64) -> Result<(), String> {
+    if level_hash != run.level_hash {
+        return Err(format!("The {what} {} was changed since this replay was recorded.", run.level));
     }
-    if tuning.snip_hash() != run.tuning_hash {
+    if tuning_hash != run.tuning_hash {
         return Err("This replay was recorded with another tuning of the game.".into());
     }
-    Ok(Arc::clone(level))
+    Ok(())
 }
 
 /// The number of a command's kind, and its place.
@@ -377,7 +394,7 @@ mod tests {
     #[test]
     fn a_run_comes_back_as_it_was() {
         let link = encode(&sample()).expect("short");
-        assert!(link.len() < 110, "{link}");
+        assert!(link.len() < 120, "{link}");
         assert_eq!(decode(&link), Ok(sample()));
         assert_eq!(read_run(&format!("  https://example.org/play/?level=garden/02{link}\n")), Ok(sample()));
     }

@@ -3,8 +3,9 @@
 
 use super::error::Problems;
 use super::letters::{self, Letters};
-use super::library::{Library, Update};
+use super::library::Library;
 use super::settle::Change;
+use super::shelf::Update;
 use super::sounds::Sounds;
 use super::source::Source;
 use super::style::Style;
@@ -33,7 +34,7 @@ pub struct Content {
 /// What a set of changes did.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Applied {
-    /// Ids of the levels that are new or different: restart them if they are being played.
+    /// Ids of the levels and nights that are new or different: restart them if they are being played.
     pub levels: Vec<String>,
     /// The tuning is different: the next tick uses it.
     pub tuning: bool,
