@@ -260,11 +260,8 @@ impl Card {
                         draw_icon(p, icon(button.action), center, 24.0 * u * feel.scale(), ink);
                         continue;
                     }
-                    let face = ctx.text.fitted(
-                        words(button.action),
-                        TextStyle::new(17.0 * u, 500, ink),
-                        2.0 * half.x - 46.0 * u,
-                    );
+                    let face = TextStyle::new(17.0 * u, 500, ink);
+                    let face = ctx.text.fitted(words(button.action), face, 2.0 * half.x - 46.0 * u);
                     let left = center.x - half.x;
                     draw_icon(p, icon(button.action), vec2(left + 22.0 * u, center.y), 20.0 * u, ink);
                     let at = vec2(left + 38.0 * u, center.y);

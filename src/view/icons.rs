@@ -150,15 +150,8 @@ pub fn draw_icon(p: &mut Painter, icon: Icon, at: Vec2, radius: f32, ink: Ink) {
             p.stroke(&[vec2(0.0, -0.18), vec2(0.0, 0.02), vec2(0.14, 0.10)], W * 0.75, ink);
         }
         Icon::Cut => cut(p, ink),
-        Icon::Tap => {
-            finger(p, vec2(0.0, -0.10), ink);
-            p.arc_line(vec2(0.0, -0.10), 0.30, PI * 0.85, PI * 2.15, W * 0.6, ink);
-        }
-        Icon::Drag => {
-            finger(p, vec2(-0.22, -0.10), ink);
-            p.stroke(&[vec2(-0.02, -0.26), vec2(0.38, -0.26)], W * 0.6, ink);
-            p.stroke(&[vec2(0.24, -0.40), vec2(0.40, -0.26), vec2(0.24, -0.12)], W * 0.6, ink);
-        }
+        Icon::Tap => tap(p, ink),
+        Icon::Drag => drag(p, ink),
     }
     p.pop();
 }
@@ -346,4 +339,17 @@ fn cut(p: &mut Painter, ink: Ink) {
 fn finger(p: &mut Painter, tip: Vec2, ink: Ink) {
     p.stroke(&[tip, tip + vec2(0.0, 0.32)], W * 1.3, ink);
     p.round_rect(tip + vec2(-0.11, 0.24), vec2(0.38, 0.28), 0.12, ink);
+}
+
+/// A finger and the ring that its touch makes.
+fn tap(p: &mut Painter, ink: Ink) {
+    finger(p, vec2(0.0, -0.10), ink);
+    p.arc_line(vec2(0.0, -0.10), 0.30, PI * 0.85, PI * 2.15, W * 0.6, ink);
+}
+
+/// A finger and the way that it goes.
+fn drag(p: &mut Painter, ink: Ink) {
+    finger(p, vec2(-0.22, -0.10), ink);
+    p.stroke(&[vec2(-0.02, -0.26), vec2(0.38, -0.26)], W * 0.6, ink);
+    p.stroke(&[vec2(0.24, -0.40), vec2(0.40, -0.26), vec2(0.24, -0.12)], W * 0.6, ink);
 }
