@@ -35,3 +35,6 @@ pub mod stick;
 pub mod digits;
 pub mod hud;
 pub mod gentle;
+pub mod stage_web;
+pub mod stage_prey;
+pub mod stage;

@@ -1,0 +1,224 @@
+//! A night as it is seen: the camera that follows Nim, the sky of the hour, the web, the prey, and Nim on its strand.
+
+use super::light::SilkLight;
+use super::mood::{Hour, SkyMood};
+use super::moon::moon_seen;
+use super::nim_draw::draw_side_nim;
+use super::nim_side::{SideMood, SideNim, SideRide};
+use super::sky::{SkyScene, SpinSky};
+use super::stage_prey::PreyPictures;
+use super::stage_web::{WebFrame, WebPicture};
+use crate::content::style::Style;
+use crate::sim::phase::{LossCause, Phase};
+use crate::sim::spider::event::SpinEvent;
+use crate::sim::spider::level::Part;
+use crate::sim::spider::state::Night;
+use crate::view::fx::Fx;
+use crate::view::ink::Ink;
+use crate::view::motion::{Motion, follow};
+use crate::view::paint::Painter;
+use crate::view::press::Press;
+use crate::view::stroke::Cap;
+use glam::{Affine2, Vec2};
+
+/// Body radius of Nim on the web, cm.
+const NIM: f32 = 27.0;
+/// Time constants of the camera: how it follows, and how its look ahead changes, s.
+const FOLLOW: f32 = 0.22;
+const AHEAD: f32 = 0.9;
+/// How far it looks ahead: seconds of Nim's way, and cm at most.
+const AHEAD_TIME: f32 = 0.45;
+const AHEAD_MOST: f32 = 110.0;
+/// Seconds in which one hour gives way to the next.
+const HOUR_CHANGE: f32 = 8.0;
+/// Strands near Nim on which it may put its feet.
+const GROUND: usize = 48;
+/// Height of the picture in a wide window, width in a tall one, and the height in a low window, cm.
+const WIDE: f32 = 800.0;
+const TALL: f32 = 620.0;
+const LOW: f32 = 640.0;
+/// Windows lower than this many points are low.
+const LOW_WINDOW: f32 = 600.0;
+
+/// What a frame of a night is drawn into.
+pub struct NightFrame<'a> {
+    pub style: &'a Style,
+    /// How far the picture is between the last tick and the next, 0..=1.
+    pub alpha: f32,
+    /// Window in points, a physical pixel in points, and the HUD's unit.
+    pub window: Vec2,
+    pub pixel: f32,
+    pub unit: f32,
+    /// Phase of the moon: 0 = new, 0.5 = full.
+    pub moon: f32,
+    pub motion: Motion,
+}
+
+/// The picture of a night and what it remembers.
+pub struct NightView {
+    camera: Vec2,
+    ahead: Vec2,
+    sky: Option<SpinSky>,
+    /// The hour before, the present one, and how far the change is.
+    hours: [Hour; 2],
+    change: f32,
+    web: WebPicture,
+    prey: PreyPictures,
+    nim: SideNim,
+    ground: Vec<[Vec2; 2]>,
+    fx: Fx,
+}
+
+impl NightView {
+    /// The picture of a night that begins.
+    pub fn new(night: &Night) -> NightView {
+        let hour = night.level().parts.first().map_or(Hour::Dusk, |part| hour(part.part));
+        NightView {
+            camera: night.spider().at,
+            ahead: Vec2::ZERO,
+            sky: None,
+            hours: [hour; 2],
+            change: 1.0,
+            web: WebPicture::default(),
+            prey: PreyPictures::default(),
+            nim: SideNim::new(NIM, 5),
+            ground: Vec::with_capacity(GROUND),
+            fx: Fx::new(9),
+        }
+    }
+
+    /// Back to the start of the night; the painted sky stays.
+    pub fn restart(&mut self, night: &Night) {
+        let sky = self.sky.take();
+        *self = NightView { sky, ..NightView::new(night) };
+    }
+
+    /// Points per cm in a window of this size.
+    pub fn scale(window: Vec2) -> f32 {
+        if window.y > window.x {
+            window.x / TALL
+        } else if window.y < LOW_WINDOW {
+            window.y / LOW
+        } else {
+            window.y / WIDE
+        }
+    }
+
+    /// Night centimetres to screen points.
+    pub fn view(&self, window: Vec2) -> Affine2 {
+        let scale = NightView::scale(window);
+        Affine2::from_scale_angle_translation(Vec2::splat(scale), 0.0, 0.5 * window - self.camera * scale)
+    }
+
+    /// Takes one thing that happened.
+    pub fn event(&mut self, event: &SpinEvent, style: &Style) {
+        let gold = Ink::of(style.silk.glint);
+        match *event {
+            SpinEvent::Shot { direction, .. } => self.nim.shoot(direction),
+            SpinEvent::Tied { at, .. } | SpinEvent::Anchored { at, .. } => self.fx.flash(at, 26.0, gold, 0.3),
+            SpinEvent::Lassoed { at, .. } => self.fx.ring(at, 30.0, gold),
+            SpinEvent::Cut { at } | SpinEvent::Broke { at } | SpinEvent::Severed { at, .. } => self.fx.snap(at),
+            SpinEvent::Caught { at, .. } => self.fx.sparks(at, 5, gold, 60.0),
+            SpinEvent::Bitten { .. } => self.nim.hurt(),
+            SpinEvent::Collected { kind, at, .. } => {
+                self.nim.collect();
+                self.prey.collected(kind, at);
+                self.fx.caught(at);
+            }
+            SpinEvent::Saved { at } => self.fx.ring(at, 60.0, gold),
+            SpinEvent::Began { part } => {
+                self.hours = [self.hours[1], hour(part)];
+                self.change = 0.0;
+            }
+            _ => {}
+        }
+    }
+
+    /// Moves the picture on by a frame.
+    pub fn update(&mut self, night: &Night, alpha: f32, motion: Motion) {
+        let spider = night.spider();
+        let at = spider.previous.lerp(spider.at, alpha);
+        let wish = (spider.velocity * AHEAD_TIME).clamp_length_max(AHEAD_MOST);
+        self.ahead += (wish - self.ahead) * follow(motion.dt, AHEAD);
+        // A fall is faster than a ride: the camera keeps up with it.
+        let lag = FOLLOW / (1.0 + spider.velocity.length() / 500.0);
+        self.camera += (at + self.ahead - self.camera) * follow(motion.dt, lag);
+        self.change = (self.change + motion.dt / HOUR_CHANGE).min(1.0);
+        self.prey.update(night, motion);
+        self.move_nim(night, at, alpha, motion);
+        self.fx.update(motion);
+    }
+
+    fn move_nim(&mut self, night: &Night, at: Vec2, alpha: f32, motion: Motion) {
+        let spider = night.spider();
+        self.ground.clear();
+        let reach = 3.4 * NIM;
+        for id in night.web().strands() {
+            let Some(strand) = night.web().strand(id) else { continue };
+            let ends = [strand.previous_from.lerp(strand.from, alpha), strand.previous_to.lerp(strand.to, alpha)];
+            if self.ground.len() < GROUND && ends.iter().any(|end| end.distance_squared(at) < reach * reach) {
+                self.ground.push(ends);
+            }
+        }
+        let along = spider.perch.and_then(|place| night.web().direction(place.strand)).unwrap_or(spider.facing);
+        let mood = match night.phase() {
+            Phase::Lost { cause: LossCause::Bitten, .. } => SideMood::Dead,
+            _ if spider.fall.is_some() => SideMood::Falling,
+            _ => SideMood::Riding,
+        };
+        let near = night.prey().iter().min_by(|a, b| a.at.distance_squared(at).total_cmp(&b.at.distance_squared(at)));
+        let look = near.map_or(at + spider.facing * 200.0, |prey| prey.at);
+        let heading = spider.facing.y.atan2(spider.facing.x);
+        let velocity = spider.velocity;
+        self.nim.update(&SideRide { seat: at, along, heading, velocity, ground: &self.ground, look, mood }, motion);
+    }
+
+    /// Draws the whole night; the painter must be empty.
+    pub fn draw(&mut self, press: &Press, p: &mut Painter, night: &Night, frame: &NightFrame) {
+        let NightFrame { style, alpha, window, pixel, unit, moon, motion } = *frame;
+        let sky = self.sky.take().filter(|sky| sky.fits(style, window, pixel, unit));
+        let mut sky = sky.unwrap_or_else(|| SpinSky::new(press, p, style, window, pixel, unit, night.level().seed));
+        let scale = NightView::scale(window);
+        let camera = (self.camera - night.level().web.centre) * scale;
+        let mood = SkyMood::between(style, self.hours[0], self.hours[1], self.change);
+        sky.draw(press, p, window, &SkyScene { mood, moon, camera }, motion);
+        self.sky = Some(sky);
+        let view = self.view(window);
+        let back = view.inverse();
+        let sight = [Vec2::ZERO, window].map(|corner| back.transform_point2(corner));
+        let web = WebFrame { night, look: &style.silk, alpha, sight };
+        self.web.compose(&web);
+        let moon_at = back.transform_point2(moon_seen(window, unit, camera).at);
+        let light = SilkLight::new(&style.silk, moon_at, self.web.len(), motion);
+        p.push(view.translation, 0.0, Vec2::splat(scale));
+        self.web.draw(p, &light, &web);
+        self.draw_shots(p, &light, night, alpha);
+        self.prey.draw(p, style, night, alpha, motion);
+        draw_side_nim(p, &style.nim, &self.nim);
+        self.fx.draw(p);
+        p.pop();
+    }
+
+    fn draw_shots(&self, p: &mut Painter, light: &SilkLight, night: &Night, alpha: f32) {
+        for shot in night.shots() {
+            let head = shot.previous.lerp(shot.head, alpha);
+            let from = shot.origin.and_then(|place| night.web().at(place)).unwrap_or(night.spider().at);
+            p.strip(&[from, head], |t| 1.2 + 1.4 * t, |_| light.core, Cap::Round);
+            p.glow(head, 26.0, light.halo.fade(0.6));
+        }
+    }
+
+    /// Where Nim's thread comes from, for aiming aids; cm.
+    pub fn muzzle(&self) -> Vec2 {
+        self.nim.muzzle()
+    }
+}
+
+fn hour(part: Part) -> Hour {
+    match part {
+        Part::Dusk => Hour::Dusk,
+        Part::Midnight => Hour::Midnight,
+        Part::Storm => Hour::Storm,
+        Part::Dawn => Hour::Dawn,
+    }
+}
