@@ -1,0 +1,101 @@
+//! The controls over a night: spool, hearts, score and chain from the view, and the buttons for restart and pause.
+
+use super::context::Context;
+use super::layout::{BUTTON, Frame};
+use super::ui::{Area, Button, Ui};
+use crate::math::geom::vec2;
+use crate::sim::spider::event::{Refusal, SpinEvent};
+use crate::sim::spider::state::Night;
+use crate::verlet::tuning::{TICK, TICK_RATE};
+use crate::view::icons::Icon;
+use crate::view::panel::draw_round_button;
+use crate::view::spin::hud::{HEARTS, HudPlace, HudPose, draw_hud};
+
+/// What the buttons do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NightAction {
+    Restart,
+    Pause,
+}
+
+/// How fast the signs of a change fade, 1/s.
+const FADE: f32 = 3.0;
+
+/// What of the HUD moves by itself.
+#[derive(Default)]
+pub struct NightHud {
+    refused: f32,
+    pop: f32,
+    /// Seconds since the last heart was lost, if one was.
+    lost: Option<f32>,
+    chain_age: f32,
+}
+
+/// The buttons from the right: pause and restart; mirrored for the left hand.
+pub fn buttons(frame: &Frame, left_hand: bool) -> [Button<NightAction>; 2] {
+    let u = frame.u;
+    let step = (2.0 * BUTTON + 10.0) * u;
+    let place = |index: f32| {
+        let x = frame.size.x - frame.margin() - BUTTON * u - index * step;
+        let x = if left_hand { frame.size.x - x } else { x };
+        Area::Circle { center: vec2(x, frame.margin() + BUTTON * u), radius: BUTTON * u }
+    };
+    [
+        Button { action: NightAction::Restart, area: place(1.0) },
+        Button { action: NightAction::Pause, area: place(0.0) },
+    ]
+}
+
+impl NightHud {
+    pub fn event(&mut self, event: &SpinEvent) {
+        match event {
+            SpinEvent::Refused { why: Refusal::Silk, .. } => self.refused = 1.0,
+            SpinEvent::Collected { .. } => {
+                self.pop = 1.0;
+                self.chain_age = 0.0;
+            }
+            SpinEvent::Bitten { .. } => self.lost = Some(0.0),
+            _ => {}
+        }
+    }
+
+    pub fn update(&mut self, dt: f32) {
+        self.refused = (self.refused - FADE * dt).max(0.0);
+        self.pop = (self.pop - FADE * dt).max(0.0);
+        self.chain_age += dt;
+        self.lost = self.lost.map(|since| since + dt);
+    }
+
+    /// Draws HUD and buttons.
+    pub fn draw(&self, ctx: &mut Context, night: &Night, ui: &Ui<NightAction>) {
+        let (frame, left_hand) = (ctx.frame, ctx.save.settings.left_hand);
+        let (spider, score, tuning) = (night.spider(), night.score(), night.tuning());
+        let place = HudPlace { size: frame.size, unit: frame.u, inset: 0.0, left_hand };
+        let left = score.chain_until.saturating_sub(night.tick()) as f32 * TICK / tuning.hunt.chain.max(TICK);
+        let chains = left > 0.0 && score.chain >= 2;
+        let pose = HudPose {
+            silk: spider.silk as u32,
+            share: (spider.silk / tuning.thread.most.max(1.0)).clamp(0.0, 1.0),
+            refused: self.refused,
+            // Half a heart still beats.
+            hearts: (spider.health.ceil() as usize).min(HEARTS),
+            lost: self.lost.unwrap_or(TICK_RATE),
+            score: score.points.into(),
+            pop: self.pop,
+            chain: if chains { score.chain } else { 0 },
+            chain_left: left.clamp(0.0, 1.0),
+            chain_age: self.chain_age,
+        };
+        let style = &ctx.content.style;
+        draw_hud(&mut ctx.painter, &ctx.text, style, &place, &pose, ctx.motion);
+        for button in buttons(&frame, left_hand) {
+            let Area::Circle { center, radius } = button.area else { continue };
+            let icon = match button.action {
+                NightAction::Restart => Icon::Restart,
+                NightAction::Pause => Icon::Pause,
+            };
+            draw_round_button(&mut ctx.painter, &style.ui, center, radius, icon, ui.feel(button.action));
+        }
+        ui.draw_ring(&mut ctx.painter, &style.ui, &buttons(&frame, left_hand), frame.u);
+    }
+}

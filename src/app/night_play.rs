@@ -1,0 +1,274 @@
+//! The screen of a night of Spin: a session, its picture, the controls around it, and the cards over it.
+
+use std::sync::Arc;
+
+use super::cards::{Card, CardAction, Kind, Offers};
+use super::context::Context;
+use super::input::Pointer;
+use super::night_hands::NightHands;
+use super::night_hud::{NightAction, NightHud, buttons};
+use super::route::Route;
+use super::ui::{Answer, Ui};
+use crate::content::cue::{Cue, Play as Sound};
+use crate::sim::phase::Phase;
+use crate::sim::session::Session;
+use crate::sim::spider::level::NightLevel;
+use crate::sim::spider::state::Night;
+use crate::view::sky::draw_vignette;
+use crate::view::spin::stage::{NightFrame, NightView};
+use crate::view::spin::stick::draw_stick;
+
+/// Seconds between the end of a night and its card.
+const CARD_DELAY: f32 = 1.4;
+/// The dark corners of the picture are lighter than in Snip: the sky is dark already.
+const VIGNETTE: f32 = 0.6;
+
+/// A night being played.
+pub struct NightPlay {
+    session: Session<Night>,
+    stage: NightView,
+    card: Option<Card>,
+    ui: Ui<NightAction>,
+    hud: NightHud,
+    hands: NightHands,
+    paused: bool,
+    /// Seconds since the night ended; None while it goes on.
+    ended: Option<f32>,
+}
+
+impl NightPlay {
+    /// Starts the night with this id; None if there is none.
+    pub fn new(ctx: &Context, id: &str) -> Option<NightPlay> {
+        ctx.content.library.night(id).map(|level| NightPlay::start(ctx, level))
+    }
+
+    fn start(ctx: &Context, level: Arc<NightLevel>) -> NightPlay {
+        let session: Session<Night> = Session::of(level, ctx.content.tuning.clone());
+        NightPlay {
+            stage: NightView::new(session.game()),
+            session,
+            card: None,
+            ui: Ui::default(),
+            hud: NightHud::default(),
+            hands: NightHands::default(),
+            paused: false,
+            ended: None,
+        }
+    }
+
+    pub fn session(&self) -> &Session<Night> {
+        &self.session
+    }
+
+    pub fn night_id(&self) -> &str {
+        &self.session.game().level().id
+    }
+
+    /// A card lies over the night.
+    pub fn has_card(&self) -> bool {
+        self.card.is_some()
+    }
+
+    /// The night's file changed: its new content starts at once.
+    pub fn reload_level(&mut self, ctx: &Context) {
+        if let Some(play) = NightPlay::new(ctx, self.night_id()) {
+            *self = NightPlay { paused: self.paused, ..play };
+        }
+    }
+
+    /// The tuning file changed: it holds from the next tick on.
+    pub fn reload_tuning(&mut self, ctx: &Context) {
+        self.session.set_tuning(ctx.content.tuning.clone());
+    }
+
+    /// The player left the game: it waits.
+    pub fn suspend(&mut self, ctx: &mut Context) {
+        if self.session.game().is_playing() && self.card.is_none() {
+            self.open_pause(ctx);
+        }
+    }
+
+    /// One frame of input and time.
+    pub fn update(&mut self, ctx: &mut Context) -> Route {
+        self.ui.update(&buttons(&ctx.frame, ctx.save.settings.left_hand), ctx.motion.dt);
+        if let Some(route) = self.keys(ctx) {
+            return route;
+        }
+        for index in 0..ctx.input.pointers().len() {
+            let pointer = ctx.input.pointers()[index];
+            if let Some(route) = self.pointer(ctx, &pointer) {
+                return route;
+            }
+        }
+        if self.card.is_none() {
+            let view = self.stage.view(ctx.frame.size);
+            self.hands.update(ctx, &mut self.session, &view);
+        }
+        self.run(ctx);
+        self.follow_end(ctx);
+        Route::Stay
+    }
+
+    fn keys(&mut self, ctx: &mut Context) -> Option<Route> {
+        let keys = ctx.keys;
+        if keys.restart {
+            self.restart(ctx);
+        }
+        if keys.pause {
+            match &self.card {
+                Some(card) if card.is_pause() => self.resume(),
+                None => self.paused ^= true,
+                _ => {}
+            }
+        }
+        if keys.tick && self.card.is_none() {
+            self.paused = true;
+            self.session.step();
+        }
+        match &mut self.card {
+            Some(card) => {
+                if let Some(action) = card.keys(&keys, &ctx.frame) {
+                    return self.card_action(ctx, action);
+                }
+                let pause = card.is_pause();
+                if keys.back {
+                    return if pause {
+                        self.resume();
+                        None
+                    } else {
+                        Some(Route::Title)
+                    };
+                }
+            }
+            None if keys.back => self.open_pause(ctx),
+            None => {}
+        }
+        None
+    }
+
+    fn pointer(&mut self, ctx: &mut Context, pointer: &Pointer) -> Option<Route> {
+        if let Some(card) = &mut self.card {
+            return match card.pointer(pointer, &ctx.frame) {
+                Answer::Fired(action) => self.card_action(ctx, action),
+                _ => None,
+            };
+        }
+        let buttons = buttons(&ctx.frame, ctx.save.settings.left_hand);
+        match self.ui.pointer(pointer, &buttons, ctx.frame.u) {
+            Answer::Fired(NightAction::Pause) => self.open_pause(ctx),
+            Answer::Fired(NightAction::Restart) => self.restart(ctx),
+            Answer::Taken => {}
+            Answer::Free => {
+                let view = self.stage.view(ctx.frame.size);
+                self.hands.pointer(ctx, &mut self.session, &view, pointer);
+            }
+        }
+        None
+    }
+
+    fn card_action(&mut self, ctx: &mut Context, action: CardAction) -> Option<Route> {
+        match action {
+            CardAction::Resume => {
+                ctx.sounds.play(Sound::new(Cue::Button));
+                self.resume();
+            }
+            CardAction::Restart => self.restart(ctx),
+            CardAction::Settings => return Some(Route::Settings),
+            CardAction::Tuning => {
+                self.resume();
+                return Some(Route::Tuning);
+            }
+            CardAction::Map | CardAction::Next | CardAction::Previous => return Some(Route::Title),
+            CardAction::Rewind | CardAction::Skip | CardAction::Watch | CardAction::Hint => {}
+        }
+        None
+    }
+
+    fn resume(&mut self) {
+        self.card = None;
+        self.paused = false;
+    }
+
+    fn open_pause(&mut self, ctx: &mut Context) {
+        let level = self.session.game().level().name.clone();
+        self.open(ctx, Kind::Paused { level, offers: Offers::default() });
+    }
+
+    fn open(&mut self, ctx: &mut Context, kind: Kind) {
+        ctx.sounds.play(Sound::new(Cue::CardIn));
+        self.ui.clear();
+        self.hands.lift(&mut self.session);
+        self.card = Some(Card::new(kind));
+    }
+
+    /// Back to the start in a moment: the session keeps its memory.
+    fn restart(&mut self, ctx: &mut Context) {
+        ctx.sounds.play(Sound::new(Cue::Restart));
+        self.session.restart();
+        self.stage.restart(self.session.game());
+        self.card = None;
+        self.ui.clear();
+        self.hud = NightHud::default();
+        self.hands = NightHands::default();
+        self.paused = false;
+        self.ended = None;
+    }
+
+    fn run(&mut self, ctx: &mut Context) {
+        let waits = self.paused || self.card.as_ref().is_some_and(Card::is_pause);
+        if !waits {
+            self.session.advance(ctx.save.settings.speed * ctx.motion.dt);
+        }
+        for event in self.session.events() {
+            ctx.sounds.play_spin(event);
+            self.stage.event(event, &ctx.content.style);
+            self.hud.event(event);
+        }
+        self.session.clear_events();
+        if !waits {
+            self.hud.update(ctx.motion.dt);
+            self.stage.update(self.session.game(), self.session.alpha(), ctx.motion);
+        }
+        if let Some(card) = &mut self.card {
+            card.update(&ctx.frame, ctx.motion);
+        }
+    }
+
+    /// After the end, the card of the end.
+    fn follow_end(&mut self, ctx: &mut Context) {
+        if self.session.game().is_playing() || self.card.is_some() {
+            return;
+        }
+        let waited = self.ended.map_or(0.0, |waited| waited + ctx.motion.dt);
+        self.ended = Some(waited);
+        if waited <= CARD_DELAY {
+            return;
+        }
+        if let Phase::Lost { cause, .. } = self.session.game().phase() {
+            self.open(ctx, Kind::Lost { cause, offers: Offers::default() });
+        }
+    }
+
+    /// Draws the whole screen.
+    pub fn draw(&mut self, ctx: &mut Context) {
+        let night = self.session.game();
+        let frame = NightFrame {
+            style: &ctx.content.style,
+            alpha: if self.paused { 1.0 } else { self.session.alpha() },
+            window: ctx.frame.size,
+            pixel: ctx.frame.pixel,
+            unit: ctx.frame.u,
+            moon: 0.5,
+            motion: ctx.motion,
+        };
+        self.stage.draw(&ctx.press, &mut ctx.painter, night, &frame);
+        draw_vignette(&mut ctx.painter, ctx.frame.size, VIGNETTE * ctx.content.style.vignette);
+        if let Some((at, push)) = self.hands.stick(ctx.frame.u) {
+            draw_stick(&mut ctx.painter, &ctx.content.style.spin, at, push, ctx.frame.u, 1.0);
+        }
+        self.hud.draw(ctx, night, &self.ui);
+        if let Some(card) = &self.card {
+            card.draw(ctx);
+        }
+    }
+}
