@@ -1,6 +1,8 @@
 //! What people do with pointers and keys in a frame, in points, one model for mouse, touch and pen.
 
-use macroquad::prelude::{KeyCode, get_last_key_pressed, is_key_down, is_key_pressed};
+use macroquad::prelude::{
+    KeyCode, MouseButton, get_last_key_pressed, is_key_down, is_key_pressed, is_mouse_button_pressed, mouse_position,
+};
 
 use super::platform;
 use super::platform::pointer::{PointerKind, PointerPhase, PointerSample};
@@ -123,7 +125,7 @@ impl Slots {
 }
 
 /// Keys that were pressed in this frame.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Keys {
     pub restart: bool,
     pub pause: bool,
@@ -150,6 +152,10 @@ pub struct Keys {
     pub tune: bool,
     /// Held down.
     pub rewind: bool,
+    /// Where the arrows or WASD that are held down point, each part -1, 0 or 1.
+    pub steer: Vec2,
+    /// Where the other mouse button went down, points.
+    pub second: Option<Vec2>,
 }
 
 /// Where an arrow key or Tab goes among buttons. A phone's game pad arrives as these too: its cross as arrows, its first
@@ -224,6 +230,17 @@ fn pressed_step() -> Option<Step> {
     [Step::Left, Step::Right, Step::Up, Step::Down, tab].into_iter().find(|step| is_key_pressed(key_of(*step)))
 }
 
+fn held_direction() -> Vec2 {
+    let axis = |less: [KeyCode; 2], more: [KeyCode; 2]| {
+        let held = |keys: [KeyCode; 2]| keys.into_iter().any(is_key_down) as i32 as f32;
+        held(more) - held(less)
+    };
+    Vec2::new(
+        axis([KeyCode::Left, KeyCode::A], [KeyCode::Right, KeyCode::D]),
+        axis([KeyCode::Up, KeyCode::W], [KeyCode::Down, KeyCode::S]),
+    )
+}
+
 fn pressed_page() -> i8 {
     let pages = [(KeyCode::PageUp, -1), (KeyCode::PageDown, 1), (KeyCode::Home, -2), (KeyCode::End, 2)];
     pages.into_iter().find(|(key, _)| is_key_pressed(*key)).map_or(0, |(_, page)| page)
@@ -250,6 +267,8 @@ impl Keys {
             fullscreen: pressed(KeyCode::F11),
             tune: pressed_step() == Some(Step::Next),
             rewind: is_key_down(KeyCode::Backspace) || is_key_down(KeyCode::Z),
+            steer: held_direction(),
+            second: is_mouse_button_pressed(MouseButton::Right).then(|| Vec2::from(mouse_position())),
         }
     }
 }

@@ -40,10 +40,7 @@ pub fn buttons(frame: &Frame, left_hand: bool) -> [Button<NightAction>; 2] {
         let x = if left_hand { frame.size.x - x } else { x };
         Area::Circle { center: vec2(x, frame.margin() + BUTTON * u), radius: BUTTON * u }
     };
-    [
-        Button { action: NightAction::Restart, area: place(1.0) },
-        Button { action: NightAction::Pause, area: place(0.0) },
-    ]
+    [Button { action: NightAction::Restart, area: place(1.0) }, Button { action: NightAction::Pause, area: place(0.0) }]
 }
 
 impl NightHud {

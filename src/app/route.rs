@@ -11,6 +11,8 @@ pub enum Route {
     Map,
     /// The level with this id.
     Play(String),
+    /// The night with this id.
+    Night(String),
     /// The settings, over the present screen.
     Settings,
     /// The tuning panel, beside the present screen.

@@ -2,12 +2,13 @@
 
 use super::context::Context;
 use super::map::Map;
+use super::night_play::NightPlay;
 use super::play::Play;
 use super::route::Route;
 use super::settings::SettingsCard;
 use super::title::Title;
 use super::tuning_panel::{Beside, TuningPanel};
-use super::tuning_rows::FIRST_OF_SNIP;
+use super::tuning_rows::{FIRST_OF_SNIP, FIRST_OF_SPIN};
 use super::watch_run::WatchRun;
 use crate::content::cue::{Cue, Play as Sound};
 use crate::content::reload::Applied;
@@ -24,6 +25,7 @@ enum Screen {
     Title(Box<Title>),
     Map(Box<Map>),
     Play(Box<Play>),
+    Night(Box<NightPlay>),
     Watch(Box<WatchRun>),
 }
 
@@ -44,7 +46,8 @@ impl Screens {
     /// Starts in level `id` if there is one with that id, else with the title.
     pub fn new(ctx: &Context, id: Option<&str>) -> Screens {
         let play = id.and_then(|id| Play::new(ctx, id)).map(|play| Screen::Play(Box::new(play)));
-        let screen = play.unwrap_or_else(|| Screen::Title(Box::default()));
+        let night = || id.and_then(|id| NightPlay::new(ctx, id)).map(|night| Screen::Night(Box::new(night)));
+        let screen = play.or_else(night).unwrap_or_else(|| Screen::Title(Box::default()));
         Screens { screen, settings: None, tuning: TuningPanel::new(ctx), next: None, veil: 1.0 }
     }
 
@@ -86,6 +89,7 @@ impl Screens {
             Screen::Title(title) => title.update(ctx),
             Screen::Map(map) => map.update(ctx),
             Screen::Play(play) => play.update(ctx),
+            Screen::Night(night) => night.update(ctx),
             Screen::Watch(watch) => watch.update(ctx),
         };
         match route {
@@ -119,6 +123,9 @@ impl Screens {
             Screen::Play(play) => {
                 Some(Beside { first: &FIRST_OF_SNIP, card: play.has_card(), retuned: !play.session().replayable() })
             }
+            Screen::Night(night) => {
+                Some(Beside { first: &FIRST_OF_SPIN, card: night.has_card(), retuned: !night.session().replayable() })
+            }
             _ => None,
         }
     }
@@ -126,12 +133,18 @@ impl Screens {
     /// The tuning panel has its frame before the game, which gets the room beside it.
     fn tune(&mut self, ctx: &mut Context) {
         let Some(beside) = self.beside() else { return };
-        if self.tuning.update(ctx, &beside)
-            && let Screen::Play(play) = &mut self.screen
-        {
-            play.reload_tuning(ctx);
+        if self.tuning.update(ctx, &beside) {
+            self.retune(ctx);
         }
         ctx.frame = self.tuning.room(&ctx.window);
+    }
+
+    fn retune(&mut self, ctx: &Context) {
+        match &mut self.screen {
+            Screen::Play(play) => play.reload_tuning(ctx),
+            Screen::Night(night) => night.reload_tuning(ctx),
+            _ => {}
+        }
     }
 
     fn go(&mut self, ctx: &mut Context, route: Route) {
@@ -146,6 +159,10 @@ impl Screens {
                     ctx.note_start(&id);
                 }
                 self.screen = play.unwrap_or_else(|| Screen::Map(Box::default()));
+            }
+            Route::Night(id) => {
+                let night = NightPlay::new(ctx, &id).map(|night| Screen::Night(Box::new(night)));
+                self.screen = night.unwrap_or_else(|| Screen::Title(Box::default()));
             }
             Route::Watch { run, back } => match WatchRun::new(ctx, *run, back) {
                 Ok(watch) => self.screen = Screen::Watch(Box::new(watch)),
@@ -164,6 +181,14 @@ impl Screens {
             let route = watch.reload(ctx);
             self.next = self.next.take().or(Some(route).filter(|route| *route != Route::Stay));
         }
+        if let Screen::Night(night) = &mut self.screen {
+            if applied.levels.iter().any(|id| night.night_id().split(':').next() == Some(id)) {
+                night.reload_level(ctx);
+            }
+            if applied.tuning {
+                night.reload_tuning(ctx);
+            }
+        }
         if let Screen::Play(play) = &mut self.screen {
             if applied.levels.iter().any(|id| id == play.level_id()) {
                 play.reload_level(ctx);
@@ -178,6 +203,7 @@ impl Screens {
     pub fn suspend(&mut self, ctx: &mut Context) {
         match &mut self.screen {
             Screen::Play(play) => play.suspend(ctx),
+            Screen::Night(night) => night.suspend(ctx),
             Screen::Watch(watch) => watch.suspend(),
             _ => {}
         }
@@ -191,6 +217,7 @@ impl Screens {
             Screen::Title(title) => title.draw(ctx),
             Screen::Map(map) => map.draw(ctx),
             Screen::Play(play) => play.draw(ctx),
+            Screen::Night(night) => night.draw(ctx),
             Screen::Watch(watch) => watch.draw(ctx),
         }
         if playing {

@@ -18,10 +18,13 @@ use crate::view::title::{TitleLayout, draw_title_leaf, draw_title_word};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Action {
     Play,
+    Spin,
     Settings,
 }
 
 const GEAR: f32 = 22.0;
+/// The night that Spin begins with.
+const FIRST_NIGHT: &str = "spider/01";
 
 /// The title screen.
 pub struct Title {
@@ -57,6 +60,7 @@ impl Title {
         self.banner.update(ctx.motion);
         match pressed {
             Some(Action::Play) => Route::Map,
+            Some(Action::Spin) => Route::Night(FIRST_NIGHT.to_owned()),
             Some(Action::Settings) => Route::Settings,
             None if ctx.keys.back => Route::Quit,
             None => Route::Stay,
@@ -80,22 +84,32 @@ impl Title {
             };
             draw_firefly(p, &style.firefly, &pose, ctx.motion);
         }
-        let label = (!ctx.save.settings.icons_only).then_some("Snip");
-        draw_title_leaf(p, &ctx.text, &layout, label, self.ui.feel(Action::Play));
+        let words = !ctx.save.settings.icons_only;
+        for (half, word, action) in
+            layout.halves().iter().zip(["Snip", "Spin"]).zip([Action::Play, Action::Spin]).map(|((h, w), a)| (h, w, a))
+        {
+            draw_title_leaf(p, &ctx.text, half, words.then_some(word), self.ui.feel(action));
+        }
         draw_nim(p, &style.nim, &self.nim.pose);
         ctx.draw_foreground(&site);
         let buttons = buttons(&layout, &ctx.frame, ctx.save.settings.left_hand);
-        let (p, look, gear) = (&mut ctx.painter, &ctx.content.style.ui, buttons[1].area.center());
+        let (p, look, gear) = (&mut ctx.painter, &ctx.content.style.ui, buttons[2].area.center());
         draw_round_button(p, look, gear, GEAR * ctx.frame.u, Icon::Gear, self.ui.feel(Action::Settings));
         self.ui.draw_ring(p, look, &buttons, ctx.frame.u);
     }
 }
 
 /// The leaf, with Nim's feet, and the way to the settings.
-fn buttons(layout: &TitleLayout, frame: &Frame, left_hand: bool) -> [Button<Action>; 2] {
+fn buttons(layout: &TitleLayout, frame: &Frame, left_hand: bool) -> [Button<Action>; 3] {
     let reach = vec2(0.0, layout.nim_radius);
-    let leaf = Area::Box { center: layout.leaf_at - 0.5 * reach, half: 0.5 * (layout.leaf + reach) };
+    let leaf =
+        |half: &TitleLayout| Area::Box { center: half.leaf_at - 0.25 * reach, half: 0.5 * (half.leaf + 0.5 * reach) };
+    let halves = layout.halves();
     let radius = GEAR * frame.u;
     let gear = Area::Circle { center: gear_place(frame.size, frame.margin(), radius, left_hand), radius };
-    [Button { action: Action::Play, area: leaf }, Button { action: Action::Settings, area: gear }]
+    [
+        Button { action: Action::Play, area: leaf(&halves[0]) },
+        Button { action: Action::Spin, area: leaf(&halves[1]) },
+        Button { action: Action::Settings, area: gear },
+    ]
 }

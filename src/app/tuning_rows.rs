@@ -8,6 +8,18 @@ use crate::content::tuning::{self, FILE};
 use crate::content::tuning_edit::{comments, section};
 use crate::sim::tuning::Tuning;
 
+/// What stands first beside a night: the four sliders that everybody tries.
+pub const FIRST_OF_SPIN: [&str; 8] = [
+    "spin.web.iterations",
+    "spin.web.gravity",
+    "spin.hunt.catch_force",
+    "spin.hunt.restore_force",
+    "spin.spider.speed",
+    "spin.spider.mass",
+    "spin.thread.reach",
+    "spin.web.compliance",
+];
+
 /// What stands first beside Snip. Keys that are not in the table are passed over.
 pub const FIRST_OF_SNIP: [&str; 10] = [
     "engine.gravity",

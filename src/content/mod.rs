@@ -29,6 +29,7 @@ pub mod night_check;
 pub mod night_file;
 pub mod cue;
 pub mod heard;
+pub mod heard_spin;
 pub mod sounds_shape;
 pub mod sounds;
 pub mod night;

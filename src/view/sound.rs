@@ -3,9 +3,11 @@
 
 use crate::content::cue::Play;
 use crate::content::heard::plays;
+use crate::content::heard_spin;
 use crate::content::night::Night;
 use crate::content::sounds::Sounds;
 use crate::sim::event::Event;
+use crate::sim::spider::event::SpinEvent;
 
 use super::audio::Audio;
 use super::recordings::Recordings;
@@ -140,6 +142,11 @@ impl SoundPlayer {
     /// Starts what `event` sounds like.
     pub fn play_event(&mut self, event: &Event) {
         plays(event).into_iter().flatten().for_each(|play| self.play(play));
+    }
+
+    /// Starts what `event` of Spin sounds like.
+    pub fn play_spin(&mut self, event: &SpinEvent) {
+        heard_spin::plays(event).into_iter().for_each(|play| self.play(play));
     }
 
     /// Starts one sound.

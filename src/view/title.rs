@@ -72,6 +72,16 @@ impl TitleLayout {
         }
     }
 
+    /// The same layout for each of two leaves side by side: Snip's and Spin's.
+    pub fn halves(&self) -> [TitleLayout; 2] {
+        let leaf = vec2(0.54 * self.leaf.x, 0.86 * self.leaf.y);
+        [-1.0, 1.0].map(|side| TitleLayout {
+            leaf,
+            leaf_at: self.leaf_at + vec2(side * 0.27 * self.leaf.x, 0.0),
+            ..*self
+        })
+    }
+
     /// The scenery of the title, from the usual one of a pack: a large moon rises behind the hill.
     pub fn site(&self, mut site: Site) -> Site {
         let wide = self.size.x > self.size.y;
