@@ -10,7 +10,7 @@ pub fn next_ring(tabs: &[Tab], tab: usize, ring: Action, step: Step) -> Action {
         let lines = tabs.get(tab).map_or(&[][..], |tab| &tab.lines);
         lines.iter().filter_map(|line| if let Line::Key(key) = line { Some(Action::Key(*key)) } else { None })
     };
-    let (first, last) = (keys().next().unwrap_or(ring), keys().last().unwrap_or(ring));
+    let (first, last) = (keys().next().unwrap_or(ring), keys().next_back().unwrap_or(ring));
     match (ring, step) {
         (Action::Key(_), Step::Up | Step::Previous) => {
             keys().take_while(|key| *key != ring).last().unwrap_or(Action::Tab(tab))

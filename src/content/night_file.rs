@@ -221,3 +221,73 @@ mod tests {
         assert!(is_night_id("spider/endless:5") && !is_night_id("spiders/01") && !is_night_id("garden/01"));
     }
 }
+
+#[cfg(test)]
+mod checks {
+    use super::read;
+    use crate::content::error::Problems;
+
+    const FILE: &str = "levels/spider/02_dew.jsonc";
+    const GOALS: &str = r#"[{"survive": true}, {"score": 100}, {"chain": 3}]"#;
+
+    fn problems(more: &str, prey: &str, goals: &str) -> Vec<String> {
+        let part = format!(r#"{{"part": "dusk", "seconds": 600, "every": [3, 2], "prey": {{{prey}}}}}"#);
+        let text = format!("{{\"name\": \"Dew\", \"goals\": {goals},\n{more}\n\"parts\": [{part}]}}");
+        let mut problems = Problems::default();
+        read(FILE, text.as_bytes(), &mut problems);
+        problems.iter().map(|problem| problem.to_string().replace(FILE, "")).collect()
+    }
+
+    const FLIES: &str = r#""fly": 1"#;
+
+    #[test]
+    fn prey_needs_what_it_comes_to() {
+        let found = problems("", r#""moth": 1, "mimic": 2"#, GOALS);
+        let expected = [
+            ":3:78: parts[0].prey.moth: a moth needs \"lamps\" to come to",
+            ":3:90: parts[0].prey.mimic: a mimic needs \"stars\" to come to",
+        ];
+        assert_eq!(found, expected);
+        assert_eq!(problems(r#""lamps": [[0, 0]], "stars": [[0, 9]],"#, r#""moth": 1, "mimic": 2"#, GOALS), [""; 0]);
+        assert!(problems("", r#""fly": 0"#, GOALS)[0].ends_with("name some \"prey\", or say \"most\": 0"));
+        let far = problems(r#""lamps": [[0, 0], [990, 0]],"#, FLIES, GOALS);
+        assert_eq!(far, [":2:19: warning: lamps[1]: 610 cm outside of the web: nobody sees it"]);
+    }
+
+    #[test]
+    fn a_web_has_bounds() {
+        let found = problems(r#""web": {"spokes": 40, "rings": 24, "radius": 1200},"#, FLIES, GOALS);
+        assert_eq!(found, [":2:8: web: a web has at most 2000 strands of 36 cm, and this one has more"]);
+        let found = problems(r#""anchors": [[600, 600], [605, 600], [0, 0]],"#, FLIES, GOALS);
+        let expected = [
+            ":2:25: anchors[1]: in the same place as anchors[0]",
+            ":2:37: anchors[2]: in the web already: an anchor stands outside of it",
+        ];
+        assert_eq!(found, expected);
+        let far = (0..32).map(|i| format!("[{}, 2900]", i * 90)).collect::<Vec<_>>().join(", ");
+        let found = problems(&format!("\"anchors\": [{far}],"), FLIES, GOALS);
+        assert!(found[0].starts_with(":2:12: anchors: with their threads the web has "), "{found:?}");
+    }
+
+    #[test]
+    fn goals_can_be_reached() {
+        let found = problems("", FLIES, r#"[{"collect": 2, "of": "wasp"}, {"chain": 3}, {"chain": 3}]"#);
+        let expected = [":1:27: goals[0]: no wasp comes in this night", ":1:71: goals[2]: the same as goals[1]"];
+        assert_eq!(found, expected);
+        let found = problems(r#""endless": true,"#, FLIES, r#"[{"survive": true}, {"unhurt": 1}, {"chain": 3}]"#);
+        let expected = [
+            ":1:27: goals[0]: nobody sees the end of an endless night",
+            ":1:46: goals[1]: an endless night would begin with this star",
+        ];
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn a_night_ends_before_a_recording_does() {
+        let part = r#"{"part": "dusk", "seconds": 600, "every": [3, 2], "most": 0}"#;
+        let text = format!(r#"{{"name": "Dew", "goals": {GOALS}, "parts": [{}]}}"#, [part; 6].join(", "));
+        let mut problems = Problems::default();
+        read(FILE, text.as_bytes(), &mut problems);
+        assert!(problems.to_string().ends_with("parts: together they last 3600 s; at most 3000 s are allowed"));
+    }
+}

@@ -113,24 +113,13 @@ record! {
     }
 
     /// The numbers of Spin.
+    #[derive(Default)]
     pub struct SpinTuning {
         pub web: WebTuning,
         pub spider: SpiderTuning,
         pub thread: ThreadTuning,
         pub hunt: HuntTuning,
         pub prey: PreyTuning,
-    }
-}
-
-impl Default for SpinTuning {
-    fn default() -> SpinTuning {
-        SpinTuning {
-            web: WebTuning::default(),
-            spider: SpiderTuning::default(),
-            thread: ThreadTuning::default(),
-            hunt: HuntTuning::default(),
-            prey: PreyTuning::default(),
-        }
     }
 }
 

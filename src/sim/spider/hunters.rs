@@ -1,10 +1,10 @@
 //! Prey of the air: gnats that drift in, beetles that crash in, moths that dive at lamps, wasps that hunt the spider, and
 //! mimics that fall from the sky. What flies through a strand sticks to it, if it is not too fast or too heavy.
 
+use super::cling::{set, stick};
 use super::event::SpinEvent;
-use super::prey::{set, stick};
-use super::score::towards;
 use super::state::{Night, PreyState, ticks};
+use super::walk::towards;
 use crate::math::geom::{Vec2, vec2};
 use crate::sim::prey_kind::PreyKind;
 use crate::verlet::graph::Hit;

@@ -1,14 +1,13 @@
 //! What all prey has in common: it flickers into being, sticks to the web, thrashes, dies and hangs. What each kind does
 //! while it is alive is in `hunters` (those of the air) and `riders` (those of the web).
 
+use super::cling::{let_go, set, stick, take_off, wants_ties};
 use super::event::SpinEvent;
 use super::hunters;
 use super::riders;
-use super::score::towards;
-use super::state::{Night, Prey, PreyState, ticks};
+use super::state::{Night, PreyState, ticks};
+use super::walk::towards;
 use crate::math::geom::Vec2;
-use crate::sim::prey_kind::PreyKind;
-use crate::verlet::graph::{NodeId, Place};
 use crate::verlet::tuning::TICK;
 
 /// How much of the tug is the thrashing, and how often per second it swings.
@@ -20,36 +19,6 @@ const TUG_TURN: f32 = 0.8;
 const LOST_BELOW: f32 = 1500.0;
 /// Seconds that a wasp with one thread stays.
 const HALF_TIED: f32 = 5.0;
-
-/// New prey of a kind at a place; it begins to flicker.
-pub(super) fn appear(night: &mut Night, kind: PreyKind, at: Vec2, place: Option<Place>) {
-    if night.prey.len() >= night.prey.capacity() {
-        return;
-    }
-    let seed = night.director.rng.next_u32();
-    let hidden = kind == PreyKind::Mimic;
-    night.prey.push(Prey {
-        kind,
-        state: if hidden { PreyState::Hidden } else { PreyState::Appearing },
-        born: night.tick,
-        since: night.tick,
-        at,
-        previous: at,
-        velocity: Vec2::ZERO,
-        place,
-        node: None,
-        tug: Vec2::X,
-        life: 1.0,
-        ties: 0,
-        timer: 0.0,
-        aim: at,
-        seed,
-        long_shot: false,
-    });
-    if !hidden {
-        night.emit(SpinEvent::Appeared { kind, at });
-    }
-}
 
 /// Lets all prey live for a tick, before the web moves.
 pub(super) fn tick(night: &mut Night) {
@@ -102,21 +71,6 @@ pub(super) fn weigh(night: &mut Night) {
     }
 }
 
-/// Begins another state.
-pub(super) fn set(night: &mut Night, index: usize, state: PreyState) {
-    let tick = night.tick;
-    let prey = &mut night.prey[index];
-    (prey.state, prey.since) = (state, tick);
-}
-
-/// Leaves the web for the air.
-pub(super) fn take_off(night: &mut Night, index: usize) {
-    let_go_of_node(night, index);
-    let prey = &mut night.prey[index];
-    (prey.place, prey.node) = (None, None);
-    set(night, index, PreyState::Flying);
-}
-
 fn flicker(night: &mut Night, index: usize) {
     let prey = &night.prey[index];
     if night.tick < prey.since + ticks(night.tuning.hunt.flicker) {
@@ -126,22 +80,6 @@ fn flicker(night: &mut Night, index: usize) {
     set(night, index, state);
     let timer = riders::first_wait(night, index);
     night.prey[index].timer = timer;
-}
-
-/// Sticks to the web at `place`, coming with `velocity`: the strand is split there and the node is tugged.
-pub(super) fn stick(night: &mut Night, index: usize, place: Place, velocity: Vec2) {
-    let kind = night.prey[index].kind;
-    let mass = night.tuning.prey.of(kind).mass;
-    night.web.strike(place, mass, velocity);
-    let Some(node) = night.web.split(place) else { return };
-    night.follow_edits();
-    let at = night.web.node(node).map_or(night.prey[index].at, |node| node.at);
-    let spider = night.spider.at;
-    let prey = &mut night.prey[index];
-    (prey.node, prey.place, prey.at, prey.life) = (Some(node), None, at, 1.0);
-    prey.tug = velocity.normalize_or(towards(at, spider, Vec2::X));
-    set(night, index, PreyState::Caught);
-    night.emit(SpinEvent::Caught { kind, at, speed: velocity.length() });
 }
 
 /// Caught prey tugs like a weight, with a small force and heavy damping, and slowly dies.
@@ -157,7 +95,7 @@ fn thrash(night: &mut Night, index: usize) {
     let wish = towards(prey.at, spider, prey.tug);
     prey.tug = (prey.tug + (wish - prey.tug) * (TUG_TURN * TICK)).normalize_or(wish);
     let age = night.tick - prey.since;
-    let swing = if age / THRASH_TICKS % 2 == 0 { 1.0 } else { -1.0 };
+    let swing = if (age / THRASH_TICKS).is_multiple_of(2) { 1.0 } else { -1.0 };
     let side = prey.tug.perp() * (swing * THRASH);
     let pull = (prey.tug + side) * (force * prey.life * mass.min(3.0) * TICK);
     let (gets_free, age) = (half_tied && age > ticks(HALF_TIED), age);
@@ -198,56 +136,6 @@ fn hang(night: &mut Night, index: usize) {
     if count >= 2.0 {
         night.web.nudge(node, (sum / count - at) * night.tuning.hunt.restore_force);
     }
-}
-
-/// Takes prey off the web and off the list; the strand is whole again.
-pub(super) fn let_go(night: &mut Night, index: usize) {
-    let_go_of_node(night, index);
-    set(night, index, PreyState::Gone);
-}
-
-fn let_go_of_node(night: &mut Night, index: usize) {
-    let Some(node) = night.prey[index].node.take() else { return };
-    let shared = night.prey.iter().any(|other| other.node == Some(node));
-    if !shared {
-        night.web.join(node);
-        night.follow_edits();
-    }
-}
-
-/// Only a second thread holds it for good.
-pub(super) fn wants_ties(kind: PreyKind) -> bool {
-    kind == PreyKind::Wasp
-}
-
-/// The node at which a thread ties this prey; a new one if it is in the air.
-pub(super) fn node_for_tie(night: &mut Night, index: usize) -> Option<NodeId> {
-    let prey = &night.prey[index];
-    let (at, velocity) = (prey.at, prey.velocity);
-    match (prey.node, prey.place) {
-        (Some(node), _) => Some(node),
-        (None, Some(place)) => night.web.split(place),
-        (None, None) => night.web.add_node(at, velocity),
-    }
-}
-
-/// A thread of `length` cm tied prey to `node`.
-pub(super) fn tied(night: &mut Night, index: usize, node: NodeId, length: f32) {
-    let long = length >= night.tuning.hunt.long_shot;
-    let fresh = night.prey[index].state != PreyState::Caught;
-    let spider = night.spider.at;
-    let prey = &mut night.prey[index];
-    (prey.node, prey.place) = (Some(node), None);
-    prey.ties = (prey.ties + 1).min(9);
-    prey.long_shot |= long;
-    let (kind, at, ties) = (prey.kind, prey.at, prey.ties);
-    // It pulls away from whoever ties it.
-    prey.tug = towards(spider, at, prey.tug);
-    if fresh {
-        prey.life = 1.0;
-        set(night, index, PreyState::Caught);
-    }
-    night.emit(SpinEvent::Lassoed { kind, at, ties });
 }
 
 /// After a bite, what rides sticks where it is, and what flies turns away.

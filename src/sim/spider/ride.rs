@@ -4,6 +4,7 @@
 //! nothing along the strand fits, it rides to the end from which something does. It weighs on the web through a load.
 
 use super::event::SpinEvent;
+use super::score;
 use super::state::{Night, Spider};
 use super::walk::{onward, walk};
 use crate::math::geom::Vec2;
@@ -119,7 +120,7 @@ fn hold_or_fall(night: &mut Night, before: Vec2) {
         return;
     }
     if at.y - height > night.tuning.spider.fall_depth {
-        super::score::lose(night, LossCause::Fell);
+        score::lose(night, LossCause::Fell);
     }
 }
 

@@ -1,11 +1,10 @@
 //! Prey that runs along strands: flies, which come for the spider until they stick, and cutters, which keep away from it
 //! and sever what they are on.
 
+use super::cling::{set, stick, take_off};
 use super::event::SpinEvent;
-use super::prey::{set, stick, take_off};
-use super::score::towards;
 use super::state::{Night, PreyState, ticks};
-use super::walk::walk;
+use super::walk::{towards, walk};
 use crate::math::geom::Vec2;
 use crate::sim::prey_kind::PreyKind;
 use crate::verlet::graph::Place;

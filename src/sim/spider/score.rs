@@ -1,10 +1,11 @@
 //! What is earned and lost: collecting, chains and bonuses, bites, and the end of a night.
 
+use super::cling;
 use super::event::SpinEvent;
 use super::level::Goal;
+use super::prey;
 use super::silk;
 use super::state::{Night, PreyState, ticks};
-use crate::math::geom::Vec2;
 use crate::sim::phase::{LossCause, Phase};
 
 /// The spider collects dead prey within its reach.
@@ -37,7 +38,7 @@ fn take(night: &mut Night, index: usize) {
     let most = night.tuning.spider.health.max(night.spider.health);
     night.spider.health = (night.spider.health + numbers.heal).min(most);
     silk::give(night, numbers.silk);
-    super::prey::let_go(night, index);
+    cling::let_go(night, index);
     night.emit(SpinEvent::Collected { kind, at, points, chain });
 }
 
@@ -56,7 +57,7 @@ pub(super) fn bites(night: &mut Night) {
     night.spider.health -= hearts;
     night.spider.spared_until = night.tick + ticks(night.tuning.spider.spared);
     night.score.hurt += hearts;
-    super::prey::has_bitten(night, index);
+    prey::has_bitten(night, index);
     night.emit(SpinEvent::Bitten { kind, at: from, hearts });
     if night.spider.health <= 0.0 {
         lose(night, LossCause::Bitten);
@@ -92,9 +93,4 @@ pub fn reached(night: &Night, goal: &Goal, over: bool) -> bool {
         Goal::Unhurt(hearts) => score.hurt <= hearts as f32,
         Goal::Threads(count) => score.threads <= count,
     }
-}
-
-/// A unit vector from one place to another, or `otherwise` if they are the same.
-pub(super) fn towards(from: Vec2, to: Vec2, otherwise: Vec2) -> Vec2 {
-    (to - from).normalize_or(otherwise)
 }

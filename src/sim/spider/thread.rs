@@ -1,8 +1,8 @@
 //! Threads that the spider shoots: they fly, tie to the first strand that is not too parallel, wrap prey in the air, or
 //! drive an anchor into empty space at the end of their reach.
 
+use super::cling;
 use super::event::{Refusal, SpinEvent};
-use super::prey;
 use super::silk;
 use super::state::{LastThread, MOST_SHOTS, Night, PreyState, Shot};
 use crate::math::geom::{Vec2, segment_distance};
@@ -99,7 +99,7 @@ fn advance(night: &mut Night, index: usize) -> Option<End> {
     let until = hit.map_or(shot.head, |(_, at)| at);
     let wrapped = night.prey.iter().position(|prey| {
         let open = matches!(prey.state, PreyState::Flying | PreyState::Riding | PreyState::Working)
-            || (prey.state == PreyState::Caught && prey::wants_ties(prey.kind) && prey.ties < 2);
+            || (prey.state == PreyState::Caught && cling::wants_ties(prey.kind) && prey.ties < 2);
         open && segment_distance(prey.at, shot.previous, until) <= lasso
     });
     match (wrapped, hit) {
@@ -139,7 +139,7 @@ fn tie(night: &mut Night, index: usize, shot: &Shot, end: End) {
     let to = match end {
         End::Strand(_) => night.shots[index].target.and_then(|place| night.web.split(place)),
         End::Space(at) => night.web.add_anchor(at),
-        End::Prey(prey) => prey::node_for_tie(night, prey),
+        End::Prey(prey) => cling::node_for_tie(night, prey),
     };
     night.follow_edits();
     let Some(to) = to.filter(|to| *to != from) else {
@@ -190,7 +190,7 @@ fn report(night: &mut Night, shot: &Shot, end: &End, at: Vec2, length: f32, to: 
     match *end {
         End::Strand(_) => night.emit(SpinEvent::Tied { at, length }),
         End::Space(_) => night.emit(SpinEvent::Anchored { at, length }),
-        End::Prey(index) => prey::tied(night, index, to, length),
+        End::Prey(index) => cling::tied(night, index, to, length),
     }
     let held = night.spider.perch.is_some_and(|place| night.holds(place));
     if shot.falling && held {

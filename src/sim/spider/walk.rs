@@ -61,3 +61,8 @@ pub fn walk(web: &Web, place: Place, sign: f32, distance: f32, wish: Vec2, least
     }
     Some(now)
 }
+
+/// A unit vector from one place to another, or `otherwise` if they are the same.
+pub(super) fn towards(from: Vec2, to: Vec2, otherwise: Vec2) -> Vec2 {
+    (to - from).normalize_or(otherwise)
+}

@@ -1,8 +1,8 @@
 //! Who comes when: the parts of a night, their wind, and arrivals drawn from the night's own chance.
 
+use super::cling::appear;
 use super::event::SpinEvent;
 use super::level::PartSpec;
-use super::prey::appear;
 use super::score;
 use super::state::{Night, PreyState, ticks};
 use crate::math::geom::{Vec2, vec2};

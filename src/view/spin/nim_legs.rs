@@ -118,7 +118,7 @@ impl SideLegs {
 
     fn walk(&mut self, frame: &Frame, gait: &Gait, k: usize, goal: Vec2) {
         let radius = frame.radius;
-        let busy = [if k % 4 > 0 { k - 1 } else { k }, if k % 4 < 3 { k + 1 } else { k }, (k + 4) % 8]
+        let busy = [if !k.is_multiple_of(4) { k - 1 } else { k }, if k % 4 < 3 { k + 1 } else { k }, (k + 4) % 8]
             .into_iter()
             .any(|other| other != k && self.feet[other].step < 1.0);
         let foot = &mut self.feet[k];
