@@ -47,6 +47,7 @@ pub mod play;
 pub mod night_hud;
 pub mod night_hands;
 pub mod night_play;
+pub mod film;
 pub mod watch_run;
 pub mod screen;
 pub mod run;

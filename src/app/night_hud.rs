@@ -63,8 +63,8 @@ impl NightHud {
         self.lost = self.lost.map(|since| since + dt);
     }
 
-    /// Draws HUD and buttons.
-    pub fn draw(&self, ctx: &mut Context, night: &Night, ui: &Ui<NightAction>) {
+    /// Draws spool, hearts, score and chain.
+    pub fn draw_figures(&self, ctx: &mut Context, night: &Night) {
         let (frame, left_hand) = (ctx.frame, ctx.save.settings.left_hand);
         let (spider, score, tuning) = (night.spider(), night.score(), night.tuning());
         let place = HudPlace { size: frame.size, unit: frame.u, inset: 0.0, left_hand };
@@ -85,6 +85,13 @@ impl NightHud {
         };
         let style = &ctx.content.style;
         draw_hud(&mut ctx.painter, &ctx.text, style, &place, &pose, ctx.motion);
+    }
+
+    /// Draws HUD and buttons.
+    pub fn draw(&self, ctx: &mut Context, night: &Night, ui: &Ui<NightAction>) {
+        self.draw_figures(ctx, night);
+        let (frame, left_hand) = (ctx.frame, ctx.save.settings.left_hand);
+        let style = &ctx.content.style;
         for button in buttons(&frame, left_hand) {
             let Area::Circle { center, radius } = button.area else { continue };
             let icon = match button.action {

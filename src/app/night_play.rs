@@ -8,20 +8,18 @@ use super::input::Pointer;
 use super::night_hands::NightHands;
 use super::night_hud::{NightAction, NightHud, buttons};
 use super::route::Route;
+use super::scene;
 use super::ui::{Answer, Ui};
 use crate::content::cue::{Cue, Play as Sound};
 use crate::sim::phase::Phase;
 use crate::sim::session::Session;
 use crate::sim::spider::level::NightLevel;
 use crate::sim::spider::state::Night;
-use crate::view::sky::draw_vignette;
-use crate::view::spin::stage::{NightFrame, NightView};
+use crate::view::spin::stage::NightView;
 use crate::view::spin::stick::draw_stick;
 
 /// Seconds between the end of a night and its card.
 const CARD_DELAY: f32 = 1.4;
-/// The dark corners of the picture are lighter than in Snip: the sky is dark already.
-const VIGNETTE: f32 = 0.6;
 
 /// A night being played.
 pub struct NightPlay {
@@ -252,17 +250,8 @@ impl NightPlay {
     /// Draws the whole screen.
     pub fn draw(&mut self, ctx: &mut Context) {
         let night = self.session.game();
-        let frame = NightFrame {
-            style: &ctx.content.style,
-            alpha: if self.paused { 1.0 } else { self.session.alpha() },
-            window: ctx.frame.size,
-            pixel: ctx.frame.pixel,
-            unit: ctx.frame.u,
-            moon: 0.5,
-            motion: ctx.motion,
-        };
-        self.stage.draw(&ctx.press, &mut ctx.painter, night, &frame);
-        draw_vignette(&mut ctx.painter, ctx.frame.size, VIGNETTE * ctx.content.style.vignette);
+        let alpha = if self.paused { 1.0 } else { self.session.alpha() };
+        scene::draw_night(ctx, &mut self.stage, night, alpha);
         if let Some((at, push)) = self.hands.stick(ctx.frame.u) {
             draw_stick(&mut ctx.painter, &ctx.content.style.spin, at, push, ctx.frame.u, 1.0);
         }

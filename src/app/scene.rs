@@ -5,7 +5,10 @@ use super::hud;
 use super::layout::StageFit;
 use crate::math::geom::Vec2;
 use crate::sim::puzzle::state::Puzzle;
+use crate::sim::spider::state::Night;
 use crate::view::site::Site;
+use crate::view::sky::draw_vignette;
+use crate::view::spin::stage::{NightFrame, NightView};
 use crate::view::stage::StageView;
 use crate::view::stage_frame::StageFrame;
 use glam::Affine2;
@@ -46,4 +49,22 @@ pub fn draw(ctx: &mut Context, stage: &mut StageView, puzzle: &Puzzle, fit: &Sta
         motion: ctx.motion,
     };
     stage.draw(&mut ctx.painter, puzzle, &frame);
+}
+
+/// The dark corners of a night's picture are lighter than those of Snip: the sky is dark already.
+const NIGHT_VIGNETTE: f32 = 0.6;
+
+/// Draws a night of Spin; `alpha` is how far the picture is between two ticks.
+pub fn draw_night(ctx: &mut Context, stage: &mut NightView, night: &Night, alpha: f32) {
+    let frame = NightFrame {
+        style: &ctx.content.style,
+        alpha,
+        window: ctx.frame.size,
+        pixel: ctx.frame.pixel,
+        unit: ctx.frame.u,
+        moon: 0.5,
+        motion: ctx.motion,
+    };
+    stage.draw(&ctx.press, &mut ctx.painter, night, &frame);
+    draw_vignette(&mut ctx.painter, ctx.frame.size, NIGHT_VIGNETTE * ctx.content.style.vignette);
 }

@@ -55,7 +55,7 @@ impl Screens {
     pub fn session(&self) -> Option<&Session> {
         match &self.screen {
             Screen::Play(play) => Some(play.session()),
-            Screen::Watch(watch) => Some(watch.playback().session()),
+            Screen::Watch(watch) => watch.session(),
             _ => None,
         }
     }

@@ -3,30 +3,23 @@
 use std::fmt::Write;
 
 use super::context::Context;
+use super::film::{Film, places};
 use super::hud;
-use super::layout::{Frame, StageFit};
+use super::layout::Frame;
 use super::route::Route;
-use super::scene;
 use super::ui::{Answer, Area, Button, Ui};
 use crate::content::cue::{Cue, Play as Sound};
-use crate::content::link;
-use crate::math::geom::{Vec2, vec2};
-use crate::sim::command::MAX_FINGERS;
-use crate::sim::playback::Playback;
+use crate::math::geom::vec2;
 use crate::sim::run::Run;
-use crate::view::fx::Swipe;
-use crate::view::ghost::draw_touch;
+use crate::sim::session::Session;
 use crate::view::icons::{Icon, draw_icon};
 use crate::view::ink::Ink;
 use crate::view::panel::{draw_firefly_slot, draw_round_button, round_face};
-use crate::view::stage::StageView;
 use crate::view::text::{Align, Outline, TextStyle};
 
 /// How fast a run can be shown, and as what that is written on the button.
 const SPEEDS: [(f32, &str); 4] = [(0.5, "½"), (1.0, "1×"), (2.0, "2×"), (4.0, "4×")];
 const USUAL: usize = 1;
-/// Seconds in which the mark of a touch fades after the finger was lifted.
-const FADE: f32 = 0.45;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Action {
@@ -36,22 +29,10 @@ enum Action {
     Go,
 }
 
-/// A finger of the run as it is seen.
-#[derive(Clone, Copy)]
-struct Touch {
-    /// Points.
-    at: Vec2,
-    /// Seconds since it was lifted.
-    lifted: f32,
-}
-
 /// A run being watched.
 pub struct WatchRun {
-    playback: Playback,
-    stage: StageView,
+    film: Film,
     ui: Ui<Action>,
-    touches: [Touch; MAX_FINGERS],
-    swipes: [Swipe; MAX_FINGERS],
     back: Option<String>,
     paused: bool,
     speed: usize,
@@ -66,35 +47,24 @@ impl WatchRun {
     /// # Errors
     /// If its level is not here as it was then; one sentence for the player.
     pub fn new(ctx: &Context, run: Run, back: Option<String>) -> Result<WatchRun, String> {
-        let level = link::level_of(&run, &ctx.content.library, &ctx.content.tuning)?;
+        let film = Film::new(ctx, run)?;
         let mut title = String::from("Replay");
-        if !level.name.is_empty() {
+        if !film.names().0.is_empty() {
             // Writing to a String cannot fail.
-            let _ = write!(title, ": {}", level.name);
+            let _ = write!(title, ": {}", film.names().0);
         }
-        let playback = Playback::new(run, level, ctx.content.tuning.clone());
-        Ok(WatchRun {
-            stage: StageView::new(playback.session().puzzle(), &ctx.content.style).dressed(ctx.caped()),
-            playback,
-            ui: Ui::default(),
-            touches: [Touch { at: Vec2::ZERO, lifted: FADE }; MAX_FINGERS],
-            swipes: Default::default(),
-            back,
-            paused: false,
-            speed: USUAL,
-            told: false,
-            title,
-        })
+        Ok(WatchRun { film, ui: Ui::default(), back, paused: false, speed: USUAL, told: false, title })
     }
 
-    pub fn playback(&self) -> &Playback {
-        &self.playback
+    /// The level of Snip that is shown, if it is one.
+    pub fn session(&self) -> Option<&Session> {
+        self.film.session()
     }
 
     /// Level or tuning changed: the run is none of theirs any more.
     pub fn reload(&mut self, ctx: &mut Context) -> Route {
-        match link::level_of(self.playback.run(), &ctx.content.library, &ctx.content.tuning) {
-            Ok(_) => Route::Stay,
+        match self.film.still_fits(ctx) {
+            Ok(()) => Route::Stay,
             Err(problem) => {
                 ctx.notify(problem);
                 self.leave()
@@ -108,7 +78,12 @@ impl WatchRun {
     }
 
     fn leave(&self) -> Route {
-        self.back.clone().map_or(Route::Map, Route::Play)
+        match &self.back {
+            Some(id) if self.film.is_night() => Route::Night(id.clone()),
+            Some(id) => Route::Play(id.clone()),
+            None if self.film.is_night() => Route::Title,
+            None => Route::Map,
+        }
     }
 
     /// One frame of input and time.
@@ -138,7 +113,7 @@ impl WatchRun {
 
     fn press(&mut self, ctx: &Context, action: Action) {
         match action {
-            Action::Go if self.playback.ended() => self.again(ctx),
+            Action::Go if self.film.ended() => self.again(ctx),
             Action::Go => self.paused ^= true,
             Action::Speed => self.speed = (self.speed + 1) % SPEEDS.len(),
             Action::Leave => {}
@@ -146,8 +121,7 @@ impl WatchRun {
     }
 
     fn again(&mut self, ctx: &Context) {
-        self.playback.restart();
-        self.stage = StageView::new(self.playback.session().puzzle(), &ctx.content.style).dressed(ctx.caped());
+        self.film.restart(ctx);
         self.paused = false;
     }
 
@@ -155,51 +129,17 @@ impl WatchRun {
         if self.paused {
             return;
         }
-        if !self.playback.ended() {
-            self.playback.advance(SPEEDS[self.speed].0 * ctx.motion.dt);
-        }
-        for event in self.playback.session().events() {
-            ctx.sounds.play_event(event);
-            self.stage.event(event, self.playback.session().puzzle());
-        }
-        self.playback.clear_events();
-        self.stage.update(self.playback.session().puzzle(), ctx.motion);
-        self.follow_touches(ctx);
-        if self.playback.parted() && !std::mem::replace(&mut self.told, true) {
+        self.film.advance(ctx, SPEEDS[self.speed].0 * ctx.motion.dt);
+        let (_, _, parted) = self.film.progress();
+        if parted && !std::mem::replace(&mut self.told, true) {
             ctx.notify("This replay went another way than it was recorded.".into());
         }
     }
 
-    fn follow_touches(&mut self, ctx: &Context) {
-        let puzzle = self.playback.session().puzzle();
-        let fit = StageFit::new(&ctx.frame, puzzle.level().size);
-        for ((touch, swipe), finger) in self.touches.iter_mut().zip(&mut self.swipes).zip(puzzle.fingers().down()) {
-            let Some(finger) = finger else {
-                touch.lifted += ctx.motion.dt;
-                continue;
-            };
-            if touch.lifted > 0.0 {
-                swipe.clear();
-                swipe.add(fit.to_screen(finger.start), ctx.motion.time);
-            }
-            *touch = Touch { at: fit.to_screen(finger.at), lifted: 0.0 };
-            swipe.add(touch.at, ctx.motion.time);
-        }
-    }
-
     pub fn draw(&mut self, ctx: &mut Context) {
-        let frame = ctx.frame;
-        let puzzle = self.playback.session().puzzle();
-        let fit = StageFit::new(&frame, puzzle.level().size);
-        let buttons = buttons(&frame, ctx.save.settings.left_hand);
-        let site = scene::site(ctx, puzzle, &fit, buttons.iter().map(|button| button.area.center()));
-        let alpha = if self.paused || self.playback.ended() { 1.0 } else { self.playback.session().alpha() };
-        scene::draw(ctx, &mut self.stage, puzzle, &fit, &site, alpha);
-        for (touch, swipe) in self.touches.iter().zip(&self.swipes) {
-            swipe.draw(&mut ctx.painter, frame.u, ctx.motion.time);
-            draw_touch(&mut ctx.painter, touch.at, 20.0 * frame.u, 1.0 - touch.lifted / FADE);
-        }
-        ctx.draw_foreground(&site);
+        let buttons = buttons(&ctx.frame, ctx.save.settings.left_hand);
+        let busy = places(ctx);
+        self.film.draw(ctx, &busy, self.paused || self.film.ended());
         self.draw_mark(ctx);
         self.draw_controls(ctx, &buttons);
     }
@@ -208,8 +148,8 @@ impl WatchRun {
     fn draw_mark(&self, ctx: &mut Context) {
         let (frame, left_hand) = (ctx.frame, ctx.save.settings.left_hand);
         let u = frame.u;
-        let slots = self.playback.session().puzzle().fireflies().len();
-        for (index, arrived) in self.stage.arrived().into_iter().enumerate().take(slots) {
+        let (slots, arrived) = self.film.fireflies();
+        for (index, arrived) in arrived.into_iter().enumerate().take(slots) {
             let at = hud::slot(&frame, left_hand, index);
             draw_firefly_slot(&mut ctx.painter, &ctx.content.style, at, 18.5 * u, arrived, index as f32, ctx.motion);
         }
@@ -217,19 +157,24 @@ impl WatchRun {
         let gold = Ink::of(look.gold[1]);
         let line = [vec2(0.0, frame.size.y - 2.0 * u), vec2(frame.size.x, frame.size.y - 2.0 * u)];
         ctx.painter.stroke(&line, 4.0 * u, Ink::of(look.rim).fade(0.25));
-        let done = line[0].lerp(line[1], self.playback.part());
+        let done = line[0].lerp(line[1], self.film.progress().0);
         ctx.painter.stroke(&[line[0], done], 4.0 * u, gold);
         // A slow pulse says that nobody plays here.
         let pulse = if ctx.motion.reduced || self.paused { 1.0 } else { 0.85 + 0.15 * (3.0 * ctx.motion.time).sin() };
         let face = TextStyle::new(if frame.portrait() { 14.0 } else { 17.0 } * u, 600, gold.fade(pulse));
         let (mut at, align) = hud::name_place(&frame, left_hand, slots);
+        if self.film.is_night() {
+            // Spool and hearts stand where a level has its name.
+            at.y = frame.size.y - 16.0 * u;
+            at.x = if left_hand { frame.size.x - frame.margin() } else { frame.margin() };
+        }
         let mut title = self.title.as_str();
         if ctx.save.settings.icons_only {
             let side = if left_hand { -1.0 } else { 1.0 };
             let middle = at + vec2(12.0 * side, -5.0) * u;
             draw_icon(&mut ctx.painter, Icon::Eye, middle, 17.0 * u, gold.fade(pulse));
             at.x += 30.0 * side * u;
-            title = hud::number_of(&self.playback.session().puzzle().level().id);
+            title = hud::number_of(self.film.names().1);
         }
         let dark = Outline { ink: Ink::SHADOW.fade(0.35), width: 2.0 * u, drop: vec2(0.0, 1.0 * u) };
         ctx.text.draw_outlined(&mut ctx.painter, title, at, align, &face, &dark);
@@ -243,7 +188,7 @@ impl WatchRun {
             let feel = self.ui.feel(button.action);
             let icon = match button.action {
                 Action::Leave => Icon::Close,
-                Action::Go if self.playback.ended() => Icon::Restart,
+                Action::Go if self.film.ended() => Icon::Restart,
                 Action::Go if self.paused => Icon::Play,
                 Action::Go => Icon::Pause,
                 Action::Speed => {

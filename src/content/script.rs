@@ -208,7 +208,7 @@ mod tests {
             assert!(!solutions.is_empty(), "{}", embedded.file);
         }
         let one = solution(&Source::embedded(), "garden/02", "one");
-        assert_eq!(one.map(|one| one.steps.len()), Some(2));
+        assert_eq!(one.map(|one| one.steps.len()), Some(3));
         assert_eq!(solution(&Source::embedded(), "garden/02", "two"), None);
     }
 }

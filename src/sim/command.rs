@@ -57,6 +57,9 @@ impl Stick {
 
     /// The nearest to `direction`, whose length counts up to 1. NaN is rest.
     pub fn new(direction: Vec2) -> Stick {
+        if !direction.is_finite() {
+            return Stick::REST;
+        }
         let direction = direction.clamp_length_max(1.0);
         let quantise = |v: f32| (v * 100.0).round() as i8;
         Stick { x: quantise(direction.x), y: quantise(direction.y) }
