@@ -7,6 +7,7 @@ use super::platform::storage;
 use super::route::Route;
 use crate::content::source::Source;
 use crate::content::{hint, link, progress};
+use crate::sim::game::Game;
 use crate::sim::gesture::Gesture;
 use crate::sim::puzzle::state::Puzzle;
 use crate::sim::run::Run;
@@ -97,8 +98,8 @@ pub fn signs(source: &Source, id: &str) -> Vec<Icon> {
 }
 
 /// Writes the run so far where the saves are, for `gossamer replay` and `gossamer watch`.
-pub fn keep_recording(ctx: &mut Context, session: &Session) {
-    let name = format!("{}.rec", session.puzzle().level().id.replace('/', "-"));
+pub fn keep_recording<G: Game>(ctx: &mut Context, session: &Session<G>) {
+    let name = format!("{}.rec", G::id_of(session.game().level()).replace(['/', ':'], "-"));
     let kept = if session.replayable() {
         storage::store(&name, &session.recording().to_text())
     } else {

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::cards::{Card, CardAction, Kind, Offers};
 use super::context::Context;
 use super::input::Pointer;
+use super::keeping;
 use super::night_hands::NightHands;
 use super::night_hud::{NightAction, NightHud, buttons};
 use super::route::Route;
@@ -111,6 +112,9 @@ impl NightPlay {
         let keys = ctx.keys;
         if keys.restart {
             self.restart(ctx);
+        }
+        if keys.record {
+            keeping::keep_recording(ctx, &self.session);
         }
         if keys.pause {
             match &self.card {

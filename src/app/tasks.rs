@@ -9,11 +9,11 @@ use super::solving;
 use crate::content::check::check_paths;
 use crate::content::link;
 use crate::content::reload::Content;
+use crate::content::rerun::rerun;
 use crate::content::source::Source;
 use crate::content::synth::render::wav;
-use crate::sim::puzzle::state::Puzzle;
 use crate::sim::recording::Recording;
-use crate::sim::replay::{Report, replay};
+use crate::sim::replay::Report;
 use crate::sim::run::Run;
 use crate::verlet::Solver;
 use crate::verlet::study::{RopeFigures, RopeSetup};
@@ -66,10 +66,9 @@ fn report_replay(data: Option<&Path>, file: &Path) -> i32 {
         Err(problem) => return fail(&problem.to_string()),
     };
     let content = Content::load(&source);
-    let Some(level) = content.library.level(&recording.level) else {
+    let Some(report) = rerun(&recording, &content.library, &content.tuning) else {
         return fail(&format!("{name}: there is no level {}", recording.level));
     };
-    let report = replay::<Puzzle>(&recording, level.clone(), &content.tuning);
     let Report { outcome, ticks, hash, divergence } = report;
     say!("{}: {outcome}, {ticks} ticks ({:.2} s), hash {hash:016x}", recording.level, ticks as f32 * TICK);
     match divergence {

@@ -41,6 +41,7 @@ pub mod hint;
 pub mod shelf;
 pub mod library;
 pub mod link;
+pub mod rerun;
 pub mod check;
 pub mod settings;
 pub mod save;

@@ -170,6 +170,22 @@ impl<G: Game> Session<G> {
         ran
     }
 
+    /// Runs at most `ticks` ticks of `run`, from where it is: how a night that was left goes on. True at its end.
+    pub fn catch_up(&mut self, run: &Run, ticks: u32) -> bool {
+        let mut next = run.entries.partition_point(|entry| entry.tick < self.game.tick());
+        for _ in 0..ticks {
+            if self.game.tick() >= run.ticks {
+                break;
+            }
+            while let Some(entry) = run.entries.get(next).filter(|entry| entry.tick <= self.game.tick()) {
+                self.push(entry.command);
+                next += 1;
+            }
+            self.step();
+        }
+        self.game.tick() >= run.ticks
+    }
+
     /// Runs one tick, with the commands that wait.
     pub fn step(&mut self) {
         let tick = self.game.tick();

@@ -3,10 +3,9 @@
 #![cfg(target_arch = "wasm32")]
 use super::probe;
 use crate::content::reload::Content;
+use crate::content::rerun::rerun;
 use crate::content::source::Source;
-use crate::sim::puzzle::state::Puzzle;
 use crate::sim::recording::Recording;
-use crate::sim::replay::replay;
 use crate::verlet::scenes;
 
 /// Hash of a named scene after `ticks` ticks, or 0 if there is none of that name.
@@ -21,8 +20,7 @@ extern "C" fn gossamer_golden(name: *mut u8, length: usize, ticks: u32) -> u64 {
 extern "C" fn gossamer_replay(text: *mut u8, length: usize) -> u64 {
     let Some(recording) = take_text(text, length).and_then(|text| Recording::parse(&text).ok()) else { return 0 };
     let content = Content::load(&Source::embedded());
-    let Some(level) = content.library.level(&recording.level) else { return 0 };
-    let report = replay::<Puzzle>(&recording, level.clone(), &content.tuning);
+    let Some(report) = rerun(&recording, &content.library, &content.tuning) else { return 0 };
     if report.divergence.is_none() { report.hash } else { 0 }
 }
 
