@@ -4,6 +4,7 @@ use super::input::{Input, Keys, Repeat};
 use super::layout::Frame;
 use super::platform::storage;
 use super::saving::Saving;
+use super::tick_cost::TickCost;
 use crate::content::library::pack_of;
 use crate::content::progress;
 use crate::content::reload::Content;
@@ -57,6 +58,8 @@ pub struct Context {
     pub press: Press,
     pub text: Text,
     pub sounds: SoundPlayer,
+    /// What the ticks of the present game cost.
+    pub cost: TickCost,
     backdrop: Option<Backdrop>,
     /// Seconds since the window's size last changed.
     size_kept_for: f32,
@@ -88,6 +91,7 @@ impl Context {
             press: Press::new()?,
             text: Text::new(content.letters.clone()),
             sounds: SoundPlayer::new(&content.sounds, !silent),
+            cost: TickCost::default(),
             content,
             source,
             tuned: false,

@@ -19,6 +19,7 @@ pub mod hint_run;
 pub mod rewind;
 pub mod ui;
 pub mod saving;
+pub mod tick_cost;
 pub mod context;
 pub mod settings_layout;
 pub mod settings_draw;

@@ -375,7 +375,7 @@ impl Play {
         if !waits {
             // Only how many ticks run changes, never what a tick does.
             let speed = ctx.save.settings.speed * self.hint_speed(ctx.motion.dt);
-            self.session.advance(speed * ctx.motion.dt);
+            ctx.cost.measure(|| self.session.advance(speed * ctx.motion.dt));
         }
         for event in self.session.events() {
             ctx.sounds.play_event(event);

@@ -5,12 +5,13 @@ use super::tuning_layout::{Action, Layout, ROW};
 use super::tuning_rows::{Entry, Line, Rows};
 use super::ui::{Area, Button, Ui};
 use crate::math::geom::vec2;
-use crate::view::controls::draw_choice;
 use crate::view::icons::{Icon, draw_icon};
 use crate::view::ink::Ink;
 use crate::view::panel::{Slider, draw_leaf_button, draw_round_button, draw_slider};
 use crate::view::text::{Align, TextStyle};
-use crate::view::tuning_card::{PanelShape, QUIET, SECTION, draw_changed_dot, draw_section_line, draw_thumb};
+use crate::view::tuning_card::{
+    PanelShape, QUIET, SECTION, draw_changed_dot, draw_cost, draw_section_line, draw_tab, draw_thumb,
+};
 
 /// What is to be shown.
 pub struct Shown<'a> {
@@ -57,6 +58,9 @@ pub fn draw(ctx: &mut Context, shown: &Shown) {
         draw_button(ctx, shown, button);
     }
     draw_help(ctx, shown);
+    if !layout.low {
+        draw_ticks(ctx, shown);
+    }
     if let Some(ring) = shown.buttons.iter().find(|button| shown.ui.ring() == Some(button.action)) {
         // Nothing of it may lie over head and foot.
         let (y, half) = (ring.area.center().y, ring.area.half().y);
@@ -91,7 +95,8 @@ fn draw_key(ctx: &mut Context, shown: &Shown, key: usize, y: f32) {
     if choice {
         return draw_words(ctx, shown, key, entry);
     }
-    let number = TextStyle::new(17.0 * k, 600, Ink::of(if entry.changed() { look.gold[0] } else { look.text }));
+    let gold = Ink::of(look.gold[0]).mix(Ink::of(look.gold[1]), 0.6);
+    let number = TextStyle::new(17.0 * k, 600, if entry.changed() { gold } else { Ink::of(look.text) });
     let right = at + vec2(layout.inner() - 54.0 * k, 0.0);
     ctx.text.draw_middle(p, &entry.shown, right, Align::Right, &number);
     let unit = TextStyle::new(13.0 * k, 400, QUIET);
@@ -113,7 +118,7 @@ fn draw_words(ctx: &mut Context, shown: &Shown, key: usize, entry: &Entry) {
         let Some(button) = shown.buttons.iter().find(|button| button.action == action) else { continue };
         let chosen = entry.value as usize == index;
         let (at, size) = (button.area.center(), 2.0 * button.area.half());
-        draw_choice(&mut ctx.painter, look, at, size, chosen, shown.ui.feel(action));
+        draw_tab(&mut ctx.painter, look, at, size, chosen, shown.ui.feel(action));
         let ink = Ink::of(if chosen { look.on_gold } else { look.second });
         let face = ctx.text.fitted(word, TextStyle::new(14.0 * k, 600, ink), size.x - 10.0 * k);
         ctx.text.draw_middle(&mut ctx.painter, word, at, Align::Centre, &face);
@@ -166,7 +171,7 @@ fn draw_button(ctx: &mut Context, shown: &Shown, button: &Button<Action>) {
         }
         (Action::Tab(tab), Area::Box { center, half }) => {
             let chosen = tab == shown.tab;
-            draw_choice(p, look, center, 2.0 * half, chosen, feel);
+            draw_tab(p, look, center, 2.0 * half, chosen, feel);
             let ink = Ink::of(if chosen { look.on_gold } else { look.second });
             let name = &shown.rows.tabs[tab].name;
             let face = ctx.text.fitted(name, TextStyle::new(16.0 * k, 500, ink), 2.0 * half.x - 12.0 * k);
@@ -174,6 +179,18 @@ fn draw_button(ctx: &mut Context, shown: &Shown, button: &Button<Action>) {
         }
         _ => {}
     }
+}
+
+/// What the ticks cost.
+fn draw_ticks(ctx: &mut Context, shown: &Shown) {
+    let (layout, k) = (shown.layout, shown.layout.k);
+    let size = vec2(layout.inner() - 164.0 * k, 40.0 * k);
+    let at = vec2(layout.place(0.0, 0.0).x, layout.at.y + layout.size.y - 62.0 * k);
+    draw_cost(&mut ctx.painter, at, size, ctx.cost.frames(), k);
+    let face = TextStyle::new(15.0 * k, 500, Ink::of(ctx.content.style.ui.text));
+    let face = ctx.text.fitted(ctx.cost.text(), face, 0.36 * size.x);
+    let right = at + vec2(size.x - 10.0 * k, 0.5 * size.y);
+    ctx.text.draw_middle(&mut ctx.painter, ctx.cost.text(), right, Align::Right, &face);
 }
 
 /// What the key under the pointer is for, in two lines.

@@ -337,7 +337,13 @@ impl TuningPanel {
         match action {
             Action::Close => return self.close(ctx),
             Action::Key(key) => return self.tap(ctx, key),
-            Action::Tab(tab) => (self.tab, self.scroll) = (tab, Scroll::default()),
+            Action::Tab(tab) => {
+                (self.tab, self.scroll) = (tab, Scroll::default());
+                // How the keys of the other tab moved is not remembered.
+                let ring = self.ui.ring();
+                self.ui.clear();
+                ring.into_iter().for_each(|ring| self.ui.put_ring(ring));
+            }
             Action::Word(key, word) => self.put(ctx, key, word as f32),
             Action::Reset(key) => self.put(ctx, key, self.rows.entries[key].usual),
             Action::ResetAll => {

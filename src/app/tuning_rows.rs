@@ -34,6 +34,21 @@ pub const FIRST_OF_SNIP: [&str; 10] = [
     "snip.mechanics.geyser_lift",
 ];
 
+/// What stands first beside Spin.
+pub const FIRST_OF_SPIN: [&str; 11] = [
+    "spin.web.iterations",
+    "spin.web.gravity",
+    "spin.web.compliance",
+    "spin.web.damping",
+    "spin.hunt.catch_force",
+    "spin.hunt.restore_force",
+    "spin.spider.speed",
+    "spin.spider.push",
+    "spin.thread.speed",
+    "spin.thread.cost",
+    "spin.thread.growth",
+];
+
 /// The name of the tab with what stands first.
 const FIRST: &str = "Main";
 
@@ -165,22 +180,28 @@ fn name_of(path: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// The unit that a comment names.
+/// The unit that a comment names: `..., in cm/s.` or `..., cm/s.`, or a word that says as much.
 fn unit_of(help: &str) -> &'static str {
     let units = [
-        ("in cm/s^2", "cm/s²"),
-        ("in cm/s", "cm/s"),
-        ("in cm^2", "cm²"),
-        ("in cm", "cm"),
-        ("in 1/s^2", "1/s²"),
-        ("in 1/s", "1/s"),
+        ("cm/s^2", "cm/s²"),
+        ("cm/s", "cm/s"),
+        ("cm^2", "cm²"),
+        ("cm", "cm"),
+        ("1/s^2", "1/s²"),
+        ("1/s", "1/s"),
         ("radians per second", "rad/s"),
-        ("seconds", "s"),
-        ("Seconds", "s"),
-        ("ticks", "ticks"),
-        ("Passes", "passes"),
+        ("s", "s"),
     ];
-    units.into_iter().find(|(words, _)| help.contains(words)).map_or("", |(_, unit)| unit)
+    let words = [("seconds", "s"), ("Seconds", "s"), ("ticks", "ticks"), ("Passes", "passes"), ("Degrees", "°")];
+    let is_named = |unit: &str| {
+        help.match_indices(unit).any(|(at, _)| {
+            let goes_on =
+                help[at + unit.len()..].starts_with(|next: char| next.is_alphanumeric() || "^/".contains(next));
+            (help[..at].ends_with("in ") || help[..at].ends_with(", ")) && !goes_on
+        })
+    };
+    let unit = units.into_iter().find(|(unit, _)| is_named(unit));
+    unit.or_else(|| words.into_iter().find(|(word, _)| help.contains(word))).map_or("", |(_, shown)| shown)
 }
 
 #[cfg(test)]
@@ -212,9 +233,12 @@ mod tests {
             .collect();
         assert_eq!(keys, ["Engine", "engine.solver", "Mechanics", "snip.mechanics.jar_reach"]);
         assert_eq!(Rows::new(&Tuning::default(), &[]).tabs[0].name, "Engine", "no empty tab");
-        let known = Rows::new(&Tuning::default(), &FIRST_OF_SNIP);
-        let keys = known.tabs[0].lines.iter().filter(|line| matches!(line, Line::Key(_))).count();
-        assert_eq!(keys, FIRST_OF_SNIP.len(), "all that stand first beside Snip are there");
+        let keys = |first: &[&str]| {
+            let rows = Rows::new(&Tuning::default(), first);
+            rows.tabs[0].lines.iter().filter(|line| matches!(line, Line::Key(_))).count()
+        };
+        assert_eq!(keys(&FIRST_OF_SNIP), FIRST_OF_SNIP.len(), "all that stand first beside Snip are there");
+        assert_eq!(keys(&FIRST_OF_SPIN), FIRST_OF_SPIN.len(), "and beside Spin");
     }
 
     #[test]
@@ -225,6 +249,9 @@ mod tests {
         assert_eq!((&*gravity.name, gravity.unit, &*gravity.shown), ("Gravity", "cm/s²", "980"));
         assert_eq!(entry(&rows, "engine.air_on_sheets").unit, "1/s", "the same as the one before");
         assert_eq!(entry(&rows, "snip.mechanics.jar_rearm").unit, "s");
+        assert_eq!(entry(&rows, "spin.web.gravity").unit, "cm/s²");
+        assert_eq!(entry(&rows, "spin.spider.speed").unit, "cm/s");
+        assert_eq!(unit_of("A rope node (one every 10 cm) has mass 1, so it is light."), "");
         assert_eq!(entry(&rows, "engine.solver").shown, "Direct");
         let mut tuning = Tuning::default();
         tuning.engine.solver = crate::verlet::tuning::Solver::Relax;

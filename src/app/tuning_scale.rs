@@ -117,7 +117,7 @@ mod tests {
     fn numbers_are_round_and_the_usual_one_is_caught() {
         let gravity = Scale::new(0.0, 5000.0, 980.0, false);
         assert_eq!(gravity.dragged(gravity.share(980.0) + 0.01), 980.0);
-        assert_eq!(written(gravity.value(0.3)), "297");
+        assert_eq!(written(gravity.value(0.3)), "290");
         let damping = Scale::new(0.5, 1.0, 0.999, false);
         assert!(damping.share(0.999) < 0.85, "room beside it: {}", damping.share(0.999));
         assert_eq!((written(1e-5), written(0.25), written(0.0)), ("1e-5".into(), "0.25".into(), "0".into()));

@@ -1,9 +1,11 @@
 //! The tuning panel's own shapes: its leaf, the caps that hide rows under its head and foot, the line of a section, the
 //! mark of a changed value.
 
+use super::controls::draw_choice;
 use super::gradient::Paint;
 use super::ink::{Ink, Stops};
 use super::paint::Painter;
+use super::panel::Feel;
 use crate::content::style::UiLook;
 use glam::{Vec2, vec2};
 
@@ -12,6 +14,8 @@ const BIG: f32 = 54.0;
 const SMALL: f32 = 16.0;
 const TOP: Ink = Ink::hex(0x1d1f58);
 const LOW: Ink = Ink::hex(0x0c0e30);
+const TAB: Ink = Ink::hex(0x232a6e);
+const COST: Ink = Ink::hex(0x8ff0d8);
 const SOLID: f32 = 0.97;
 /// How softly a row goes under a cap, in units of the panel.
 const SOFT: f32 = 9.0;
@@ -83,6 +87,32 @@ pub fn draw_section_line(p: &mut Painter, from: Vec2, width: f32, unit: f32) {
     if width > 0.0 {
         p.stroke(&[from, from + vec2(width, 0.0)], 1.2 * unit, SECTION.fade(0.28));
     }
+}
+
+/// A tab or a word that may be chosen: golden if it is the one. The caller writes its word.
+pub fn draw_tab(p: &mut Painter, look: &UiLook, at: Vec2, size: Vec2, chosen: bool, feel: Feel) {
+    if chosen {
+        return draw_choice(p, look, at, size, true, feel);
+    }
+    let size = size * feel.scale();
+    let low = at - 0.5 * size;
+    let face = [(0.0, TAB.mix(SECTION, 0.10 + 0.16 * feel.hover)), (1.0, TAB.mix(SECTION, 0.16 * feel.hover))];
+    p.leaf_rect(low, size, 0.32 * size.y, 0.14 * size.y, Paint::down(low.y, low.y + size.y, &face));
+}
+
+/// What the last ticks cost: a line of `frames` on a dark leaf, as high as `most`. The caller writes the number, which
+/// has the right third.
+pub fn draw_cost(p: &mut Painter, at: Vec2, size: Vec2, frames: impl Iterator<Item = f32> + Clone, unit: f32) {
+    p.leaf_rect(at, size, 12.0 * unit, 5.0 * unit, LOW.mix(Ink::SHADOW, 0.45).fade(0.8));
+    let most = frames.clone().fold(0.05_f32, f32::max);
+    let count = frames.clone().count().max(2) as f32 - 1.0;
+    let (left, wide, high) = (at.x + 12.0 * unit, 0.54 * size.x, size.y - 20.0 * unit);
+    for (index, frame) in frames.enumerate() {
+        let y = at.y + 10.0 * unit + high * (1.0 - (frame / most).clamp(0.0, 1.0));
+        let place = vec2(left + wide * index as f32 / count, y);
+        if index == 0 { p.begin(place) } else { p.line(place) }
+    }
+    p.stroke_path(1.8 * unit, COST);
 }
 
 /// The dot before a changed value.

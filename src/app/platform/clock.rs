@@ -32,15 +32,17 @@ impl Clock {
     }
 }
 
+/// Seconds since some moment.
 #[cfg(not(target_arch = "wasm32"))]
-fn now() -> f64 {
+pub fn now() -> f64 {
     use std::sync::OnceLock;
     use std::time::Instant;
     static START: OnceLock<Instant> = OnceLock::new();
     START.get_or_init(Instant::now).elapsed().as_secs_f64()
 }
 
+/// Seconds since some moment.
 #[cfg(target_arch = "wasm32")]
-fn now() -> f64 {
+pub fn now() -> f64 {
     macroquad::miniquad::date::now()
 }
