@@ -219,7 +219,7 @@ impl NightPlay {
     fn run(&mut self, ctx: &mut Context) {
         let waits = self.paused || self.card.as_ref().is_some_and(Card::is_pause);
         if !waits {
-            self.session.advance(ctx.save.settings.speed * ctx.motion.dt);
+            ctx.cost.measure(|| self.session.advance(ctx.save.settings.speed * ctx.motion.dt));
         }
         for event in self.session.events() {
             ctx.sounds.play_spin(event);

@@ -9,15 +9,19 @@ use crate::content::tuning_edit::{comments, section};
 use crate::sim::tuning::Tuning;
 
 /// What stands first beside a night: the four sliders that everybody tries.
-pub const FIRST_OF_SPIN: [&str; 8] = [
+pub const FIRST_OF_SPIN: [&str; 12] = [
     "spin.web.iterations",
     "spin.web.gravity",
     "spin.hunt.catch_force",
     "spin.hunt.restore_force",
+    "spin.web.compliance",
+    "spin.web.damping",
     "spin.spider.speed",
     "spin.spider.mass",
+    "spin.thread.speed",
     "spin.thread.reach",
-    "spin.web.compliance",
+    "spin.thread.cost",
+    "spin.thread.growth",
 ];
 
 /// What stands first beside Snip. Keys that are not in the table are passed over.
@@ -32,21 +36,6 @@ pub const FIRST_OF_SNIP: [&str; 10] = [
     "snip.puff_speed",
     "snip.bubble_rise",
     "snip.mechanics.geyser_lift",
-];
-
-/// What stands first beside Spin.
-pub const FIRST_OF_SPIN: [&str; 11] = [
-    "spin.web.iterations",
-    "spin.web.gravity",
-    "spin.web.compliance",
-    "spin.web.damping",
-    "spin.hunt.catch_force",
-    "spin.hunt.restore_force",
-    "spin.spider.speed",
-    "spin.spider.push",
-    "spin.thread.speed",
-    "spin.thread.cost",
-    "spin.thread.growth",
 ];
 
 /// The name of the tab with what stands first.
