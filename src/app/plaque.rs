@@ -13,9 +13,10 @@ const LETTERS: f32 = 17.0;
 const LEAST_LETTERS: f32 = 9.0;
 /// From the edge of the leaf to what is on it.
 const PAD: Vec2 = vec2(16.0, 10.0);
-/// Radius of a sign, and the distance of two.
-const SIGN: f32 = 20.0;
-const SIGN_STEP: f32 = 42.0;
+/// Radius of a sign, which fills nearly half of it to every side; its height and the distance of two.
+const SIGN: f32 = 32.0;
+const SIGN_HEIGHT: f32 = 30.0;
+const SIGN_STEP: f32 = 38.0;
 /// No leaf is wider, nor is a room lower that leaves the level's name alone.
 const WIDEST: f32 = 460.0;
 const LOWEST: f32 = 32.0;
@@ -77,10 +78,10 @@ pub fn draw(ctx: &mut Context, face: &Face, room: &Room, shown: f32) {
         }
         Face::Signs(signs) => {
             let count = signs.len() as f32;
-            let scale = (most.x / (count * SIGN_STEP)).min(most.y / (2.0 * SIGN)).min(u);
-            let at = draw_leaf(ctx, room, vec2(count * SIGN_STEP, 2.0 * SIGN) * scale + 2.0 * pad, shown) + pad;
+            let scale = (most.x / (count * SIGN_STEP)).min(most.y / SIGN_HEIGHT).min(u);
+            let at = draw_leaf(ctx, room, vec2(count * SIGN_STEP, SIGN_HEIGHT) * scale + 2.0 * pad, shown) + pad;
             for (index, sign) in signs.iter().enumerate() {
-                let middle = at + vec2((index as f32 + 0.5) * SIGN_STEP, SIGN) * scale;
+                let middle = at + vec2((index as f32 + 0.5) * SIGN_STEP, 0.5 * SIGN_HEIGHT) * scale;
                 draw_icon(&mut ctx.painter, *sign, middle, SIGN * scale, ink);
             }
         }

@@ -13,7 +13,7 @@ use crate::view::nim::draw_nim;
 use crate::view::nim_pose::{Mood, NimActor};
 use crate::view::panel::draw_round_button;
 use crate::view::props::{FireflyPose, draw_firefly};
-use crate::view::title::{TitleLayout, draw_title_leaf, draw_title_word};
+use crate::view::title::{Label, TitleLayout, draw_title_leaf, draw_title_word};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Action {
@@ -84,11 +84,10 @@ impl Title {
             };
             draw_firefly(p, &style.firefly, &pose, ctx.motion);
         }
-        let words = !ctx.save.settings.icons_only;
-        for (half, word, action) in
-            layout.halves().iter().zip(["Snip", "Spin"]).zip([Action::Play, Action::Spin]).map(|((h, w), a)| (h, w, a))
-        {
-            draw_title_leaf(p, &ctx.text, half, words.then_some(word), self.ui.feel(action));
+        let games = [("Snip", Icon::Cut, Action::Play), ("Spin", Icon::Web, Action::Spin)];
+        for (half, (word, sign, action)) in layout.halves().iter().zip(games) {
+            let label = if ctx.save.settings.icons_only { Label::Sign(sign) } else { Label::Word(word) };
+            draw_title_leaf(p, &ctx.text, half, label, self.ui.feel(action));
         }
         draw_nim(p, &style.nim, &self.nim.pose);
         ctx.draw_foreground(&site);

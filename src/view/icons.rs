@@ -41,11 +41,12 @@ pub enum Icon {
     Cut,
     Tap,
     Drag,
+    Web,
 }
 
 impl Icon {
     /// Every icon, for the gallery.
-    pub const ALL: [Icon; 34] = [
+    pub const ALL: [Icon; 35] = [
         Icon::Pause,
         Icon::Play,
         Icon::Restart,
@@ -80,6 +81,7 @@ impl Icon {
         Icon::Cut,
         Icon::Tap,
         Icon::Drag,
+        Icon::Web,
     ];
 }
 
@@ -152,6 +154,7 @@ pub fn draw_icon(p: &mut Painter, icon: Icon, at: Vec2, radius: f32, ink: Ink) {
         Icon::Cut => cut(p, ink),
         Icon::Tap => tap(p, ink),
         Icon::Drag => drag(p, ink),
+        Icon::Web => web(p, ink),
     }
     p.pop();
 }
@@ -352,4 +355,17 @@ fn drag(p: &mut Painter, ink: Ink) {
     finger(p, vec2(-0.22, -0.10), ink);
     p.stroke(&[vec2(-0.02, -0.26), vec2(0.38, -0.26)], W * 0.6, ink);
     p.stroke(&[vec2(0.24, -0.40), vec2(0.40, -0.26), vec2(0.24, -0.12)], W * 0.6, ink);
+}
+
+/// A spider's web: spokes, and two turns of thread that sag between them.
+fn web(p: &mut Painter, ink: Ink) {
+    let spoke = |k: usize, r: f32| Vec2::from_angle(TAU * (k as f32 + 0.5) / 6.0) * r;
+    for k in 0..6 {
+        p.stroke(&[Vec2::ZERO, spoke(k, 0.46)], W * 0.5, ink);
+        for r in [0.20, 0.38] {
+            p.begin(spoke(k, r));
+            p.quad((spoke(k, r) + spoke(k + 1, r)) * 0.36, spoke(k + 1, r));
+            p.stroke_path(W * 0.5, ink);
+        }
+    }
 }

@@ -218,8 +218,15 @@ fn hanging_berry(p: &mut Painter, style: &Style, layout: &TitleLayout, line: &[V
     p.pop();
 }
 
+/// What is on a leaf of the title.
+#[derive(Clone, Copy, Debug)]
+pub enum Label<'a> {
+    Word(&'a str),
+    Sign(Icon),
+}
+
 /// The plant whose leaf is the button `label`; Nim sits on it, drawn over it at `layout.nim`.
-pub fn draw_title_leaf(p: &mut Painter, text: &Text, layout: &TitleLayout, label: Option<&str>, feel: Feel) {
+pub fn draw_title_leaf(p: &mut Painter, text: &Text, layout: &TitleLayout, label: Label, feel: Feel) {
     let (size, at) = (layout.leaf * feel.scale(), layout.leaf_at);
     let o = |u: f32, v: f32| at + vec2(u - 0.5, v) * size;
     let unit = layout.leaf.y / 158.0;
@@ -232,14 +239,19 @@ pub fn draw_title_leaf(p: &mut Painter, text: &Text, layout: &TitleLayout, label
     leaf_face(p, o(0.0, 0.0), size, unit, feel.hover);
     let (ink, dark) = (Ink::hex(0xfffdf0), Ink::hex(0x0b2b33).fade(0.55));
     let middle = o(0.5, 0.13);
-    let Some(label) = label else {
-        draw_icon(p, Icon::Play, middle + vec2(0.0, 0.03 * size.y), 0.42 * size.y, dark);
-        return draw_icon(p, Icon::Play, middle, 0.42 * size.y, ink);
-    };
-    let letters = TextStyle::new(0.40 * size.y, 600, ink);
-    let shadow = TextStyle { tint: Tint::Plain(dark), ..letters };
-    text.draw_middle(p, label, middle + vec2(0.0, 0.03 * size.y), Align::Centre, &shadow);
-    text.draw_middle(p, label, middle, Align::Centre, &letters);
+    let below = middle + vec2(0.0, 0.03 * size.y);
+    match label {
+        Label::Word(word) => {
+            let letters = TextStyle::new(0.40 * size.y, 600, ink);
+            let shadow = TextStyle { tint: Tint::Plain(dark), ..letters };
+            text.draw_middle(p, word, below, Align::Centre, &shadow);
+            text.draw_middle(p, word, middle, Align::Centre, &letters);
+        }
+        Label::Sign(sign) => {
+            draw_icon(p, sign, below, 0.42 * size.y, dark);
+            draw_icon(p, sign, middle, 0.42 * size.y, ink);
+        }
+    }
 }
 
 /// A broad leaf from its stalk at `stalk` to the right: shadow, gradient, a lighter upper half, veins and a rim.
