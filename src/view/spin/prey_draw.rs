@@ -180,3 +180,24 @@ fn trunk(kind: PreyKind) -> (Vec2, Vec2) {
         PreyKind::Fly => (vec2(-0.30, 0.05), vec2(0.85, 0.62)),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A night has up to 40 of them: each must stay small.
+    #[test]
+    fn no_piece_of_prey_needs_more_than_a_few_thousand_corners() {
+        let (mut p, style) = (Painter::default(), Style::default());
+        for kind in PreyKind::ALL {
+            for phase in
+                [PreyPhase::Flying, PreyPhase::Caught { wrapped: 2 }, PreyPhase::Dead, PreyPhase::Collected(0.4)]
+            {
+                p.begin_frame(1.0);
+                draw_prey(&mut p, &style, &PreyLook { phase, ..PreyLook::new(kind, Vec2::ZERO) }, Motion::still(1.0));
+                let (vertices, _) = p.sheet.size();
+                assert!(vertices < 3300, "{} {phase:?}: {vertices}", kind.word());
+            }
+        }
+    }
+}
