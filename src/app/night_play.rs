@@ -6,13 +6,16 @@ use super::cards::{Card, CardAction, Kind, Offers};
 use super::context::Context;
 use super::input::Pointer;
 use super::keeping;
+use super::night_ghost::NightGhost;
 use super::night_hands::NightHands;
 use super::night_hud::{NightAction, NightHud, buttons};
+use super::night_resume;
 use super::route::Route;
 use super::scene;
 use super::ui::{Answer, Ui};
 use crate::content::cue::{Cue, Play as Sound};
 use crate::sim::phase::Phase;
+use crate::sim::run::Run;
 use crate::sim::session::Session;
 use crate::sim::spider::level::NightLevel;
 use crate::sim::spider::state::Night;
@@ -33,6 +36,10 @@ pub struct NightPlay {
     paused: bool,
     /// Seconds since the night ended; None while it goes on.
     ended: Option<f32>,
+    /// The best run of this seed.
+    ghost: Option<NightGhost>,
+    /// The night was left in the middle and is being played up to there.
+    resuming: Option<Run>,
 }
 
 impl NightPlay {
@@ -42,6 +49,8 @@ impl NightPlay {
     }
 
     fn start(ctx: &Context, level: Arc<NightLevel>) -> NightPlay {
+        let ghost = NightGhost::new(ctx, &level);
+        let resuming = night_resume::find(ctx, &level.id);
         let session: Session<Night> = Session::of(level, ctx.content.tuning.clone());
         NightPlay {
             stage: NightView::new(session.game()),
@@ -52,6 +61,8 @@ impl NightPlay {
             hands: NightHands::default(),
             paused: false,
             ended: None,
+            ghost,
+            resuming,
         }
     }
 
@@ -85,10 +96,15 @@ impl NightPlay {
         if self.session.game().is_playing() && self.card.is_none() {
             self.open_pause(ctx);
         }
+        night_resume::keep(ctx, &self.session);
     }
 
     /// One frame of input and time.
     pub fn update(&mut self, ctx: &mut Context) -> Route {
+        if self.resuming.is_some() {
+            self.go_on(ctx);
+            return Route::Stay;
+        }
         self.ui.update(&buttons(&ctx.frame, ctx.save.settings.left_hand), ctx.motion.dt);
         if let Some(route) = self.keys(ctx) {
             return route;
@@ -106,6 +122,21 @@ impl NightPlay {
         self.run(ctx);
         self.follow_end(ctx);
         Route::Stay
+    }
+
+    /// Plays the night up to where it was left; there it waits for the player.
+    fn go_on(&mut self, ctx: &mut Context) {
+        let Some(run) = &self.resuming else { return };
+        let Some(whole) = night_resume::go_on(&mut self.session, run) else { return };
+        self.resuming = None;
+        if whole {
+            self.stage.restart(self.session.game());
+            self.open_pause(ctx);
+        } else {
+            ctx.notify("The night could not go on where it was left; it begins anew.".into());
+            night_resume::forget(ctx);
+            self.restart(ctx);
+        }
     }
 
     fn keys(&mut self, ctx: &mut Context) -> Option<Route> {
@@ -194,6 +225,7 @@ impl NightPlay {
     fn open_pause(&mut self, ctx: &mut Context) {
         let level = self.session.game().level().name.clone();
         self.open(ctx, Kind::Paused { level, offers: Offers::default() });
+        night_resume::keep(ctx, &self.session);
     }
 
     fn open(&mut self, ctx: &mut Context, kind: Kind) {
@@ -206,6 +238,10 @@ impl NightPlay {
     /// Back to the start in a moment: the session keeps its memory.
     fn restart(&mut self, ctx: &mut Context) {
         ctx.sounds.play(Sound::new(Cue::Restart));
+        night_resume::forget(ctx);
+        if let Some(ghost) = &mut self.ghost {
+            ghost.restart();
+        }
         self.session.restart();
         self.stage.restart(self.session.game());
         self.card = None;
@@ -219,7 +255,11 @@ impl NightPlay {
     fn run(&mut self, ctx: &mut Context) {
         let waits = self.paused || self.card.as_ref().is_some_and(Card::is_pause);
         if !waits {
-            ctx.cost.measure(|| self.session.advance(ctx.save.settings.speed * ctx.motion.dt));
+            let time = ctx.save.settings.speed * ctx.motion.dt;
+            ctx.cost.measure(|| self.session.advance(time));
+            if let Some(ghost) = &mut self.ghost {
+                ghost.advance(time, ctx.motion);
+            }
         }
         for event in self.session.events() {
             ctx.sounds.play_spin(event);
@@ -242,7 +282,9 @@ impl NightPlay {
             return;
         }
         let waited = self.ended.map_or(0.0, |waited| waited + ctx.motion.dt);
-        self.ended = Some(waited);
+        if self.ended.replace(waited).is_none() {
+            night_resume::forget(ctx);
+        }
         if waited <= CARD_DELAY {
             return;
         }
@@ -256,6 +298,10 @@ impl NightPlay {
         let night = self.session.game();
         let alpha = if self.paused { 1.0 } else { self.session.alpha() };
         scene::draw_night(ctx, &mut self.stage, night, alpha);
+        if let Some(ghost) = &self.ghost {
+            let view = self.stage.view(ctx.frame.size);
+            ghost.draw(ctx, &view);
+        }
         if let Some((at, push)) = self.hands.stick(ctx.frame.u) {
             draw_stick(&mut ctx.painter, &ctx.content.style.spin, at, push, ctx.frame.u, 1.0);
         }
