@@ -168,22 +168,31 @@ fn nothing_is_won_by_doing_nothing() {
     }
 }
 
-/// A hand that does sensible things at random wins few levels but those that teach something new.
+/// The first levels teach to cut: that it is done, in which order, and when.
+const LESSONS: [&str; 3] = ["garden/01", "garden/02", "garden/03"];
+
+/// A hand that does sensible things at random wins at most one play in twenty of a level that teaches nothing new. So few
+/// plays as a test has time for may be lucky: two standard deviations are allowed.
 #[test]
 fn chance_solves_little() {
-    const PLAYS: u32 = 24;
+    const PLAYS: u32 = 80;
+    const MOST: f32 = 0.05;
+    let lucky = MOST * PLAYS as f32 + 2.0 * (PLAYS as f32 * MOST * (1.0 - MOST)).sqrt();
     let mut known: Vec<&str> = Vec::new();
     for level in LEVELS.iter() {
         let kinds = kinds(level);
-        let lesson = kinds.iter().any(|kind| !known.contains(kind));
+        let lesson = LESSONS.contains(&level.id.as_str()) || kinds.iter().any(|kind| !known.contains(kind));
         known.extend(kinds);
+        if lesson {
+            continue;
+        }
         let start = Puzzle::new(Arc::clone(level), &Tuning::default());
         let mut scratch = start.clone();
         let plays = (0..PLAYS).map(|seed| random::play(&start, &mut scratch, &mut Rng::new(seed as u64)).stars);
         let stars: Vec<u8> = plays.flatten().collect();
         let three = stars.iter().filter(|stars| **stars == 3).count();
-        assert!(lesson || stars.len() <= PLAYS as usize / 3, "{} is won by {} of {PLAYS}", level.id, stars.len());
-        assert!(lesson || three <= PLAYS as usize / 6, "{} is solved by {three} of {PLAYS}", level.id);
+        assert!(stars.len() as f32 <= lucky, "{} is won by {} of {PLAYS}", level.id, stars.len());
+        assert!(three as f32 <= lucky, "{} is solved by {three} of {PLAYS}", level.id);
     }
 }
 
