@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use gossamer::content::night_records::{NightRecord, NightRecords};
 use gossamer::content::save::{LevelRecord, Save, Timed};
 use gossamer::content::save_file::{Trouble, VERSION};
 use gossamer::content::settings::Settings;
@@ -48,7 +49,7 @@ fn version_1_knew_the_best_run_and_four_settings() {
 }
 
 #[test]
-fn version_2_is_the_present_one() {
+fn version_2_knew_no_nights() {
     let save = read("v2.json");
     let best = Some(Timed { stars: 3, ticks: 412 });
     assert_eq!(*save.level("garden/01"), LevelRecord { stars: 3, wins: 7, best, ..LevelRecord::NEW });
@@ -56,7 +57,17 @@ fn version_2_is_the_present_one() {
     assert_eq!(*save.level("garden/03"), LevelRecord { skipped: true, ..LevelRecord::NEW });
     assert!(save.level("garden/04").may_skip());
     assert_eq!(save.last(), Some("garden/04"));
-    assert_eq!(save.to_text(), text("v2.json"), "the text is written as it stands in the file");
+    assert_eq!(save.nights, NightRecords::default());
+}
+
+#[test]
+fn version_3_is_the_present_one() {
+    let save = read("v3.json");
+    let night = NightRecord { stars: 2, score: 340, ticks: 12_000, plays: 3, survived: 1 };
+    assert_eq!(*save.nights.of("spider/02"), night);
+    assert_eq!(save.nights.of("spider/endless:20261130").score, 900);
+    assert_eq!(save.nights.resume(), Some("spider/endless:7"));
+    assert_eq!(save.to_text(), text("v3.json"), "the text is written as it stands in the file");
 }
 
 #[test]

@@ -3,8 +3,9 @@
 
 use std::sync::Arc;
 
+use super::ids::MOST_STARS;
 use super::library::{Library, pack_of};
-use super::save::{MOST_STARS, Save};
+use super::save::Save;
 use super::style::Pack;
 use crate::sim::puzzle::level::Level;
 

@@ -3,14 +3,12 @@
 
 use std::collections::BTreeMap;
 
+use super::ids::{MOST_STARS, is_id};
+use super::night_records::NightRecords;
 use super::settings::Settings;
 
 /// More levels than this are not kept.
 pub const MOST_LEVELS: usize = 1000;
-/// Longest level id.
-const LONGEST_ID: usize = 64;
-/// Most fireflies of a level.
-pub const MOST_STARS: u8 = 3;
 /// Losses in a row after which a level may be skipped.
 pub const SKIP_AFTER: u32 = 5;
 /// A run that is given up sooner was no try, ticks (3 s).
@@ -79,6 +77,8 @@ pub struct Save {
     pub(super) levels: BTreeMap<String, LevelRecord>,
     /// The level that was played last; empty at first.
     pub(super) last: String,
+    /// The nights of Spin.
+    pub nights: NightRecords,
     pub settings: Settings,
 }
 
@@ -159,6 +159,7 @@ impl Save {
     pub fn forget(&mut self) {
         self.levels.clear();
         self.last.clear();
+        self.nights = NightRecords::default();
     }
 
     /// The record of a level, to be changed; None if there is no room for it, or the id is none.
@@ -175,17 +176,6 @@ impl Save {
 
 fn is_better(new: Timed, old: Timed) -> bool {
     new.stars > old.stars || (new.stars == old.stars && new.ticks < old.ticks)
-}
-
-/// Ids that a level can have: they go into a text and into the name of a file without being escaped.
-pub fn is_id(id: &str) -> bool {
-    let allowed = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || matches!(b, b'/' | b'_' | b'-');
-    !id.is_empty() && id.len() <= LONGEST_ID && id.bytes().all(allowed)
-}
-
-/// The name under which the best run of a level is stored, like `best/garden-03.rec`.
-pub fn best_run_name(id: &str) -> String {
-    format!("best/{}.rec", id.replace('/', "-"))
 }
 
 #[cfg(test)]

@@ -1,17 +1,19 @@
-//! Saves as text. Version 2 is written; version 1, which knew one run of a level and four settings, is read and becomes a
-//! version 2 with the next write. A save is read with patience: a value that makes no sense becomes the nearest one that
+//! Saves as text. Version 3 is written. Version 2, which knew no nights, and version 1, which knew one run of a level and
+//! four settings, are read and become a version 3 with the next write. A save is read with patience: a value that makes no sense becomes the nearest one that
 //! does, unknown keys are passed over, and nothing here panics.
 
 use core::fmt::Write;
 
 use super::error::{Place, Problem};
+use super::ids::{MOST_STARS, is_id};
 use super::json::Document;
+use super::night_records::{MOST_NIGHTS, MOST_SEEDS, NightRecord, NightRecords};
 use super::node::{Node, Value};
-use super::save::{LevelRecord, MOST_LEVELS, MOST_STARS, Save, Timed, is_id};
+use super::save::{LevelRecord, MOST_LEVELS, Save, Timed};
 use super::settings::Settings;
 
 /// Version of the format that is written. Older ones are read.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
 
 /// Why a save could not be used.
 #[derive(Clone, Debug, PartialEq)]
@@ -61,6 +63,14 @@ impl Save {
         if let Some(Value::Text(last)) = root.get("last").map(|node| &node.value) {
             save.note_start(last);
         }
+        for (key, node) in section(file, root, "nights")?.iter().take(MOST_NIGHTS + MOST_SEEDS) {
+            if let Some(night) = night(node) {
+                save.nights.restore(&key.name, night);
+            }
+        }
+        if let Some(Value::Text(id)) = root.get("resume").map(|node| &node.value) {
+            save.nights.set_resume(Some(id));
+        }
         section(file, root, "settings")?.iter().for_each(|(key, node)| set(&mut save.settings, &key.name, &node.value));
         save.settings.repair();
         Ok(save)
@@ -82,13 +92,15 @@ impl Save {
                  \"skipped\": {skipped}{best}}}"
             );
         }
+        text.push_str("\n},\n");
+        write_nights(&mut text, &self.nights);
         let mut settings = self.settings.clone();
         // NaN would be written as `NaN`, which nothing can read.
         settings.repair();
         let Settings { music, sound, haptics, reduced_motion, high_contrast, speed, left_hand, icons_only } = settings;
         let _ = write!(
             text,
-            "\n}},\n\"settings\": {{\"music\": {music}, \"sound\": {sound}, \"haptics\": {haptics}, \
+            "\"settings\": {{\"music\": {music}, \"sound\": {sound}, \"haptics\": {haptics}, \
              \"reduced_motion\": {reduced_motion}, \"high_contrast\": {high_contrast}, \"speed\": {speed}, \
              \"left_hand\": {left_hand}, \"icons_only\": {icons_only}}}}}\n"
         );
@@ -136,6 +148,35 @@ fn level(version: u32, node: &Node) -> Option<LevelRecord> {
     Some(LevelRecord { stars, wins, failures: whole(node, "failures"), skipped, best })
 }
 
+fn write_nights(text: &mut String, nights: &NightRecords) {
+    // Writing to a string cannot fail.
+    let _ = write!(text, "\"resume\": \"{}\",\n\"nights\": {{", nights.resume().unwrap_or_default());
+    for (index, (id, night)) in nights.nights().chain(nights.seeds()).enumerate() {
+        let NightRecord { stars, score, ticks, plays, survived } = night;
+        let comma = if index == 0 { "" } else { "," };
+        let _ = write!(
+            text,
+            "{comma}\n\"{id}\": {{\"stars\": {stars}, \"score\": {score}, \"ticks\": {ticks}, \"plays\": {plays}, \
+             \"survived\": {survived}}}"
+        );
+    }
+    text.push_str("\n},\n");
+}
+
+/// A night as it is remembered; None if the node is no object, or it was never played.
+fn night(node: &Node) -> Option<NightRecord> {
+    let Value::Object(_) = node.value else { return None };
+    let plays = whole(node, "plays");
+    let night = NightRecord {
+        stars: stars(node),
+        score: whole(node, "score"),
+        ticks: whole(node, "ticks"),
+        plays,
+        survived: whole(node, "survived").min(plays),
+    };
+    (plays > 0).then_some(night)
+}
+
 /// A run; None if it took no time.
 fn timed(node: &Node) -> Option<Timed> {
     let ticks = whole(node, "ticks");
@@ -173,6 +214,7 @@ fn set(settings: &mut Settings, key: &str, value: &Value) {
 mod tests {
     use super::*;
     use crate::content::json::MOST_BYTES;
+    use crate::content::night_records::NightResult;
 
     fn played() -> Save {
         let mut save = Save::default();
@@ -181,6 +223,10 @@ mod tests {
         save.note_win("garden/02", 1, 999, true);
         (0..6).for_each(|_| save.note_loss("garden/03"));
         save.skip("garden/04");
+        let result = NightResult { stars: 2, score: 340, ticks: 12_000, survived: true };
+        save.nights.note("spider/02", result);
+        save.nights.note("spider/endless:20261130", result);
+        save.nights.set_resume(Some("spider/endless:7"));
         save.settings = Settings {
             music: 0.0,
             sound: 0.25,
@@ -243,13 +289,13 @@ mod tests {
 
     #[test]
     fn a_newer_version_is_not_guessed_at() {
-        let Err(Trouble::Newer(problem)) = Save::parse("save", r#"{"version": 3}"#) else { panic!("newer") };
+        let Err(Trouble::Newer(problem)) = Save::parse("save", r#"{"version": 4}"#) else { panic!("newer") };
         assert_eq!(
             problem.to_string(),
-            "save:1:13: version: version 3 is of a newer game than this one, which writes 2"
+            "save:1:13: version: version 4 is of a newer game than this one, which writes 3"
         );
         // Both copies may be newer; neither is written over.
-        assert!(matches!(Save::load(Some("{"), Some(r#"{"version": 3}"#)).trouble, Some(Trouble::Newer(_))));
+        assert!(matches!(Save::load(Some("{"), Some(r#"{"version": 4}"#)).trouble, Some(Trouble::Newer(_))));
         let old = played().to_text();
         let loaded = Save::load(Some(r#"{"version": 1e9}"#), Some(&old));
         assert!(matches!(loaded.trouble, Some(Trouble::Newer(_))) && loaded.save == played());
