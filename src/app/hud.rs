@@ -121,7 +121,7 @@ fn draw_name(ctx: &mut Context, level: &Level, seen: f32) {
     let frame = ctx.frame;
     let left_hand = ctx.save.settings.left_hand;
     let ink = Ink::of(ctx.content.style.ui.text).fade(seen);
-    let face = TextStyle::new(if frame.portrait() { 14.0 } else { 17.0 } * frame.u, 500, ink);
+    let face = TextStyle::new(if frame.narrow() { 14.0 } else { 17.0 } * frame.u, 500, ink);
     let dark = Outline { ink: Ink::SHADOW.fade(0.35 * seen), width: 2.0 * frame.u, drop: vec2(0.0, 1.0 * frame.u) };
     let (at, align) = name_place(&frame, left_hand, level.fireflies.len());
     let name = if ctx.save.settings.icons_only { number_of(&level.id) } else { &level.name };
@@ -138,7 +138,7 @@ pub fn number_of(id: &str) -> &str {
 /// Where the name of a level with so many fireflies stands.
 pub fn name_place(frame: &Frame, left_hand: bool, slots: usize) -> (Vec2, Align) {
     let u = frame.u;
-    let at = if frame.portrait() {
+    let at = if frame.narrow() {
         vec2(frame.margin() + 4.0 * u, frame.margin() + (2.0 * RADIUS + 20.0) * u)
     } else {
         let x = slot(frame, false, slots.max(1) - 1).x + (SLOT_RADIUS + 20.0) * u;

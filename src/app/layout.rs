@@ -29,6 +29,11 @@ impl Frame {
         self.size.y > self.size.x
     }
 
+    /// Too narrow for a name between slots and buttons.
+    pub fn narrow(&self) -> bool {
+        self.portrait() || self.size.x < 520.0 * self.u
+    }
+
     /// The shorter side in points.
     pub fn short(&self) -> f32 {
         self.size.min_element()

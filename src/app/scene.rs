@@ -59,12 +59,13 @@ pub fn draw_night(ctx: &mut Context, stage: &mut NightView, night: &Night, alpha
     let frame = NightFrame {
         style: &ctx.content.style,
         alpha,
-        window: ctx.frame.size,
+        window: ctx.window.size,
+        room: ctx.frame.size,
         pixel: ctx.frame.pixel,
         unit: ctx.frame.u,
         moon: 0.5,
         motion: ctx.motion,
     };
     stage.draw(&ctx.press, &mut ctx.painter, night, &frame);
-    draw_vignette(&mut ctx.painter, ctx.frame.size, NIGHT_VIGNETTE * ctx.content.style.vignette);
+    draw_vignette(&mut ctx.painter, ctx.window.size, NIGHT_VIGNETTE * ctx.content.style.vignette);
 }

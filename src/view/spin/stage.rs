@@ -47,6 +47,8 @@ pub struct NightFrame<'a> {
     pub alpha: f32,
     /// Window in points, a physical pixel in points, and the HUD's unit.
     pub window: Vec2,
+    /// The part of the window that the web has, from its upper left corner.
+    pub room: Vec2,
     pub pixel: f32,
     pub unit: f32,
     /// Phase of the moon: 0 = new, 0.5 = full.
@@ -175,15 +177,15 @@ impl NightView {
 
     /// Draws the whole night; the painter must be empty.
     pub fn draw(&mut self, press: &Press, p: &mut Painter, night: &Night, frame: &NightFrame) {
-        let NightFrame { style, alpha, window, pixel, unit, moon, motion } = *frame;
+        let NightFrame { style, alpha, window, room, pixel, unit, moon, motion } = *frame;
         let sky = self.sky.take().filter(|sky| sky.fits(style, window, pixel, unit));
         let mut sky = sky.unwrap_or_else(|| SpinSky::new(press, p, style, window, pixel, unit, night.level().seed));
-        let scale = NightView::scale(window);
+        let scale = NightView::scale(room);
         let camera = (self.camera - night.level().web.centre) * scale;
         let mood = SkyMood::between(style, self.hours[0], self.hours[1], self.change);
         sky.draw(press, p, window, &SkyScene { mood, moon, camera }, motion);
         self.sky = Some(sky);
-        let view = self.view(window);
+        let view = self.view(room);
         let back = view.inverse();
         let sight = [Vec2::ZERO, window].map(|corner| back.transform_point2(corner));
         let web = WebFrame { night, look: &style.silk, alpha, sight };
