@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use gossamer::content::night_records::{NightRecord, NightRecords};
+use gossamer::content::night_records::{MOST_NIGHTS, MOST_SEEDS, NightRecord, NightRecords, NightResult};
 use gossamer::content::save::{LevelRecord, Save, Timed};
 use gossamer::content::save_file::{Trouble, VERSION};
 use gossamer::content::settings::Settings;
@@ -71,6 +71,29 @@ fn version_3_is_the_present_one() {
 }
 
 #[test]
+fn nights_that_make_no_sense_are_moved_into_their_range() {
+    let save = read("hostile/nights.json");
+    let wanted = NightRecord { stars: 3, score: u32::MAX, ticks: 0, plays: 2, survived: 2 };
+    assert_eq!(save.nights.nights().collect::<Vec<_>>(), [("spider/01", &wanted)]);
+    assert_eq!((save.nights.seeds().count(), save.nights.resume(), save.stars("garden/01")), (0, None, None));
+    assert_lasts(&save);
+}
+
+#[test]
+fn as_many_nights_as_can_be_come_back_in_their_order() {
+    let mut save = Save::default();
+    let most = NightResult { stars: 3, score: u32::MAX, ticks: u32::MAX, survived: true };
+    for index in 0..MOST_NIGHTS {
+        save.nights.note(&format!("spider/a-night-with-a-name-that-is-nearly-too-long-{index:05}"), most);
+    }
+    for seed in 0..MOST_SEEDS as u64 {
+        save.nights.note(&format!("spider/endless:{}", u64::MAX - seed), most);
+    }
+    assert_eq!((save.nights.nights().count(), save.nights.seeds().count()), (MOST_NIGHTS, MOST_SEEDS));
+    assert_lasts(&save);
+}
+
+#[test]
 fn huge_numbers_are_moved_into_their_range() {
     let save = read("hostile/huge_numbers.json");
     let best = Some(Timed { stars: 0, ticks: u32::MAX });
@@ -109,5 +132,5 @@ fn a_save_of_a_newer_game_is_told_from_a_broken_one() {
             count += 1;
         }
     }
-    assert_eq!(count, 6);
+    assert_eq!(count, 7);
 }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::ids::MOST_STARS;
 use super::library::{Library, pack_of};
+use super::night_file::ENDLESS;
 use super::save::Save;
 use super::style::Pack;
 use crate::sim::puzzle::level::Level;
@@ -84,6 +85,21 @@ pub fn stars(library: &Library, save: &Save) -> u32 {
     library.playable().filter_map(|level| save.stars(&level.id)).map(u32::from).sum()
 }
 
+/// Runs of a night, good or bad, after which the next one opens all the same.
+pub const NIGHT_TRIES: u32 = 3;
+
+/// Whether the player may choose the night `id`, with or without a seed: the first one, and every one whose forerunner was
+/// survived once or tried often. What was played stays open.
+pub fn is_night_open(library: &Library, save: &Save, id: &str) -> bool {
+    let base = id.split(':').next().unwrap_or_default();
+    let Some(place) = library.nights().position(|night| night.id == base) else { return false };
+    // The endless night asks for the first night only: nobody has to see all others before.
+    let before = if base == ENDLESS { place.min(1) } else { place };
+    let Some(before) = before.checked_sub(1).and_then(|index| library.nights().nth(index)) else { return true };
+    let record = save.nights.of(&before.id);
+    save.nights.of(base).plays > 0 || record.survived > 0 || record.plays >= NIGHT_TRIES
+}
+
 /// The place of a pack in the order of play.
 fn place_of(pack: &str) -> Option<usize> {
     Pack::ALL.iter().position(|known| known.id() == pack)
@@ -93,6 +109,8 @@ fn place_of(pack: &str) -> Option<usize> {
 mod tests {
     use super::*;
     use crate::content::library::of_packs as library;
+    use crate::content::night_records::NightResult;
+    use crate::content::source::Source;
 
     fn win(save: &mut Save, pack: &str, count: u32, stars: u8) {
         for number in 1..=count {
@@ -201,5 +219,21 @@ mod tests {
         assert_eq!(around(&save, "garden/01"), [None, None]);
         save.note_win("garden/01", 1, 100, false);
         assert_eq!(around(&save, "garden/03"), [Some("garden/02".to_string()), None]);
+    }
+
+    #[test]
+    fn nights_open_one_after_another_and_none_is_a_wall() {
+        let library = Library::load(&Source::embedded());
+        let mut save = Save::default();
+        let open = |save: &Save| {
+            ["01", "02", "03", "endless", "endless:5"].map(|id| is_night_open(&library, save, &format!("spider/{id}")))
+        };
+        assert_eq!(open(&save), [true, false, false, false, false]);
+        let lost = NightResult { stars: 0, score: 5, ticks: 100, survived: false };
+        save.nights.note("spider/01", NightResult { survived: true, ..lost });
+        assert_eq!(open(&save), [true, true, false, true, true]);
+        (0..NIGHT_TRIES).for_each(|_| drop(save.nights.note("spider/02", lost)));
+        assert_eq!(open(&save), [true, true, true, true, true]);
+        assert!(!is_night_open(&library, &save, "spider/99") && !is_night_open(&library, &save, "garden/01"));
     }
 }
