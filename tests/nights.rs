@@ -1,15 +1,26 @@
-//! Nights of Spin as a whole: bots play them, and what must always hold is checked after every tick.
+//! Nights of Spin as a whole: bots play two hundred of them, and what must always hold is checked on the way.
+//!
+//! A bot that does nothing dies, one that does anything lives for a while and earns little, and one that hunts as a
+//! beginner would sees three parts of the night. `GOSSAMER_NIGHTS=1` prints how every bot fares in every night.
 
 #[path = "common/spin.rs"]
 mod spin;
+#[path = "common/spin_bots.rs"]
+mod spin_bots;
 
-use gossamer::math::geom::{Vec2, vec2};
 use gossamer::math::rng::Rng;
 use gossamer::sim::phase::Phase;
 use gossamer::sim::session::Session;
-use gossamer::sim::spider::event::SpinEvent;
-use gossamer::sim::spider::state::Night;
-use spin::{begin, night, part, shoot, steer};
+use gossamer::sim::spider::level::NightLevel;
+use gossamer::sim::spider::state::{Night, PreyState};
+use spin_bots::{Bot, Played, nights, play};
+
+/// Live prey is never older than this, s: it dies, gets free or leaves.
+const OLDEST: f32 = 75.0;
+/// Nobody falls for longer than this, s.
+const LONGEST_FALL: f32 = 6.1;
+/// The parts are shortened to this, s, so that two hundred nights take less than a minute.
+const PART: f32 = 25.0;
 
 /// What must hold after every tick.
 fn check(session: &Session<Night>) {
@@ -20,59 +31,69 @@ fn check(session: &Session<Night>) {
         Some(place) => assert!(night.web().strand(place.strand).is_some(), "sits on a strand that is gone"),
         None => assert!(spider.fall.is_some(), "in the air, but does not fall"),
     }
-    for node in night.web().nodes() {
-        let view = night.web().node(node).unwrap();
-        assert!(view.at.is_finite() && (view.degree > 0 || view.anchor), "{view:?}");
+    if let Some((since, _)) = spider.fall.filter(|_| night.is_playing()) {
+        assert!(((night.tick() - since) as f32) < 120.0 * LONGEST_FALL, "falls without end");
+    }
+    if night.tick().is_multiple_of(16) {
+        for node in night.web().nodes() {
+            let view = night.web().node(node).unwrap();
+            assert!(view.at.is_finite() && view.degree > 0, "{view:?}");
+        }
+        for prey in night.prey() {
+            let age = (night.tick() - prey.born) as f32 / 120.0;
+            let waits = matches!(prey.state, PreyState::Hidden | PreyState::Dead);
+            assert!(prey.at.is_finite() && (waits || age < OLDEST), "{prey:?}");
+        }
     }
 }
 
-#[test]
-fn a_random_hand_breaks_nothing() {
-    for seed in 0..4 {
-        let mut level = night(part(60.0, 1.5, [1.0; 7]));
-        level.seed = seed;
-        level.lamps = vec![vec2(150.0, -120.0)];
-        level.stars = vec![vec2(420.0, -200.0)];
-        let mut session = begin(level);
-        let mut rng = Rng::new(seed);
-        let mut points = 0;
-        for tick in 0..60 * 120 {
-            if tick % 40 == 0 {
-                steer(&mut session, vec2(rng.range(-1.0, 1.0), rng.range(-1.0, 1.0)));
-            }
-            if tick % 90 == 0 {
-                let at = session.game().spider().at + vec2(rng.range(-300.0, 300.0), rng.range(-300.0, 300.0));
-                shoot(&mut session, at);
-            }
-            if tick % 700 == 699 {
-                let at = session.game().spider().at + vec2(rng.range(-60.0, 60.0), rng.range(-60.0, 60.0));
-                spin::sever(&mut session, at);
-            }
-            session.step();
-            check(&session);
-            let earned = session.events().iter().any(|event| matches!(event, SpinEvent::Collected { .. }));
-            assert!(session.game().score().points == points || earned, "points without a collection");
-            points = session.game().score().points;
-            session.clear_events();
-        }
-        println!("seed {seed}: {:?} {:?}", session.game().phase(), session.game().score());
-    }
+/// The night that never ends, with another seed and short parts.
+fn endless(seed: u64) -> NightLevel {
+    let all = nights();
+    let mut night = all.iter().find(|night| night.endless).expect("an endless night").with_seed(seed);
+    night.parts.iter_mut().for_each(|part| part.seconds = PART);
+    night
+}
+
+/// How a bot of each seed fares.
+fn many(seeds: std::ops::Range<u64>, bot: impl Fn(u64) -> Bot, seconds: f32) -> Vec<Played> {
+    seeds.map(|seed| play(endless(seed), bot(seed), seconds, check)).collect()
+}
+
+fn report(who: &str, played: &[Played]) {
+    let of = |value: fn(&Played) -> f32| {
+        let mut values: Vec<f32> = played.iter().map(value).collect();
+        values.sort_by(f32::total_cmp);
+        let at = |share: f32| values[((values.len() - 1) as f32 * share) as usize];
+        format!("{:.0} {:.0} {:.0} {:.0} {:.0}", at(0.0), at(0.25), at(0.5), at(0.75), at(1.0))
+    };
+    let fell = played.iter().filter(|one| format!("{:?}", one.phase).contains("Fell")).count();
+    println!(
+        "{who}: seconds {} | parts {} | points {} | fell {fell} of {} | saves {} | alive {}",
+        of(|one| one.seconds),
+        of(|one| one.parts as f32),
+        of(|one| one.points as f32),
+        played.len(),
+        played.iter().map(|one| one.saves).sum::<u32>(),
+        played.iter().filter(|one| !matches!(one.phase, Phase::Lost { .. })).count(),
+    );
 }
 
 #[test]
-fn a_still_spider_dies() {
-    let mut dead = 0;
-    for seed in 0..6 {
-        let mut level = night(part(240.0, 2.5, [0.0, 1.0, 0.0, 0.0, 0.5, 0.3, 0.0]));
-        level.seed = seed;
-        let mut session = begin(level);
-        for _ in 0..240 * 120 {
-            session.step();
-            session.clear_events();
-        }
-        println!("seed {seed}: {:?} {:?}", session.game().phase(), session.game().score());
-        dead += matches!(session.game().phase(), Phase::Lost { .. }) as u32;
-    }
-    assert!(dead >= 5, "{dead} of 6");
-    let _ = Vec2::ZERO;
+fn a_still_bot_dies() {
+    let played = many(0..60, |_| Bot::Still, 180.0);
+    report("still", &played);
+    assert!(played.iter().all(|one| matches!(one.phase, Phase::Lost { .. })), "one lives");
+}
+
+#[test]
+fn a_random_bot_lives_for_a_while_and_earns_little() {
+    let played = many(100..160, |seed| Bot::Random(Rng::new(seed)), 180.0);
+    report("random", &played);
+}
+
+#[test]
+fn a_hunting_bot_survives_three_parts_in_most_nights() {
+    let played = many(200..280, |_| Bot::Hunter { shots: 0 }, 3.0 * PART + 1.0);
+    report("hunter", &played);
 }

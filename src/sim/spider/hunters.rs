@@ -3,6 +3,7 @@
 
 use super::cling::{set, stick};
 use super::event::SpinEvent;
+use super::silk;
 use super::state::{Night, PreyState, ticks};
 use super::walk::towards;
 use crate::math::geom::{Vec2, vec2};
@@ -143,10 +144,9 @@ fn crash(night: &mut Night, index: usize, hit: Hit, velocity: Vec2) {
     night.prey[index].velocity = velocity.normalize_or_zero() * speed;
     let mass = night.tuning.prey.of(PreyKind::Beetle).mass;
     night.web.strike(hit.place, mass, velocity * 0.5);
-    if night.web.cut(hit.place) {
+    if silk::cut(night, hit.place) {
         night.emit(SpinEvent::Broke { at: hit.at });
     }
-    night.follow_edits();
 }
 
 /// A flier that bit the spider keeps away for a while.

@@ -46,12 +46,12 @@ pub(super) fn follow(night: &mut Night) {
             (None, Some(place)) => night.web.at(place),
             (None, None) => Some(prey.at),
         };
-        let lost = at.is_none_or(|at| at.y > night.spider.at.y + LOST_BELOW && !at.y.is_nan());
+        let lost = at.is_some_and(|at| at.y > night.spider.at.y + LOST_BELOW);
         let prey = &mut night.prey[index];
         match at {
             Some(at) if !lost => prey.at = at,
-            // Its strand is gone: it is in the air, or it hangs on nothing.
-            _ if prey.node.is_none() && !lost => take_off(night, index),
+            // Its strand is gone: who lives is in the air, and who is dead hangs on nothing.
+            None if prey.state != PreyState::Dead => take_off(night, index),
             _ => set(night, index, PreyState::Gone),
         }
     }

@@ -5,7 +5,7 @@
 
 use super::event::SpinEvent;
 use super::score;
-use super::state::{Night, Spider};
+use super::state::{Night, Spider, ticks};
 use super::walk::{onward, walk};
 use crate::math::geom::Vec2;
 use crate::sim::phase::{LossCause, Phase};
@@ -17,6 +17,8 @@ const SIDE_FIT: f32 = 0.5;
 const SIDE_REACH: f32 = 70.0;
 /// Ticks in the air before it can land: it has to get away from the strand that it lost.
 const AIRBORNE: u32 = 12;
+/// Seconds after which a fall ends, however little deep it is: in a storm, or where nothing weighs much.
+const LONGEST_FALL: f32 = 6.0;
 /// Slower than this it keeps the way it faces, cm/s.
 const FACING_SPEED: f32 = 20.0;
 
@@ -79,14 +81,14 @@ fn fly(night: &mut Night) {
 pub(super) fn follow(night: &mut Night) {
     let before = night.spider.previous;
     if let Some(place) = night.spider.perch {
-        let (Some(at), Some(velocity)) = (night.web.at(place), night.web.velocity_at(place)) else {
+        if let (Some(at), Some(velocity)) = (night.web.at(place), night.web.velocity_at(place)) {
+            let along = night.web.direction(place.strand).unwrap_or(Vec2::X) * night.spider.speed;
+            night.spider.at = at;
+            night.spider.velocity = velocity + along;
+            turn(&mut night.spider, along, night.tuning.spider.turn);
+        } else {
             night.spider.perch = None;
-            return;
-        };
-        let along = night.web.direction(place.strand).unwrap_or(Vec2::X) * night.spider.speed;
-        night.spider.at = at;
-        night.spider.velocity = velocity + along;
-        turn(&mut night.spider, along, night.tuning.spider.turn);
+        }
     }
     hold_or_fall(night, before);
 }
@@ -119,7 +121,7 @@ fn hold_or_fall(night: &mut Night, before: Vec2) {
     if night.phase == Phase::Playing && night.tick > since + AIRBORNE && land(night, before) {
         return;
     }
-    if at.y - height > night.tuning.spider.fall_depth {
+    if at.y - height > night.tuning.spider.fall_depth || night.tick > since + ticks(LONGEST_FALL) {
         score::lose(night, LossCause::Fell);
     }
 }

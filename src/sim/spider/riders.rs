@@ -3,6 +3,7 @@
 
 use super::cling::{set, stick, take_off};
 use super::event::SpinEvent;
+use super::silk;
 use super::state::{Night, PreyState, ticks};
 use super::walk::{towards, walk};
 use crate::math::geom::Vec2;
@@ -75,10 +76,9 @@ fn sever(night: &mut Night, index: usize, place: Place) {
     // It stays on its own side of the cut.
     let mine = Place::new(place.strand, (place.t * 0.9).clamp(0.02, 0.98));
     night.prey[index].place = Some(mine);
-    if night.web.cut(place) {
+    if silk::cut(night, place) {
         night.emit(SpinEvent::Cut { at });
     }
-    night.follow_edits();
     let rng = &mut night.director.rng;
     let timer = rng.range(CUTS[0], CUTS[1]);
     night.prey[index].timer = timer;

@@ -53,7 +53,9 @@ pub(super) fn bites(night: &mut Night) {
         return;
     };
     let (kind, from) = (night.prey[index].kind, night.prey[index].at);
-    let hearts = night.tuning.prey.of(kind).bite.min(night.spider.health);
+    // What dies bites less and less.
+    let life = if night.prey[index].state == PreyState::Caught { night.prey[index].life } else { 1.0 };
+    let hearts = (night.tuning.prey.of(kind).bite * life).min(night.spider.health);
     night.spider.health -= hearts;
     night.spider.spared_until = night.tick + ticks(night.tuning.spider.spared);
     night.score.hurt += hearts;

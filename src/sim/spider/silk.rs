@@ -177,9 +177,18 @@ pub(super) fn break_overloaded(night: &mut Night) {
         let strand = night.web.snapped()[k];
         let place = Place::new(strand, 0.5);
         let Some(at) = night.web.at(place) else { continue };
-        if night.web.cut(place) {
+        if cut(night, place) {
             night.emit(SpinEvent::Broke { at });
         }
     }
-    night.follow_edits();
+}
+
+/// Parts a strand into two loose ends. An anchor that it was the last one at goes. Whether it did.
+pub(super) fn cut(night: &mut Night, place: Place) -> bool {
+    let done = night.web.cut(place);
+    if done {
+        night.web.remove_orphans();
+        night.follow_edits();
+    }
+    done
 }

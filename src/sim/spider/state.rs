@@ -355,11 +355,10 @@ impl Night {
                 go(&mut shot.target);
             }
             prey.iter_mut().for_each(|prey| go(&mut prey.place));
-            if let Some(thread) = last_thread
-                && follow(edit, Place::new(thread.first, 0.0)).is_none()
-            {
-                *last_thread = None;
-            }
+            *last_thread = last_thread.take().and_then(|thread| {
+                let first = follow(edit, Place::new(thread.first, 0.0))?.strand;
+                Some(LastThread { first, ..thread })
+            });
         }
         web.clear_edits();
     }

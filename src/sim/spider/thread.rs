@@ -143,10 +143,7 @@ fn tie(night: &mut Night, index: usize, shot: &Shot, end: End) {
     };
     night.follow_edits();
     let Some(to) = to.filter(|to| *to != from) else {
-        // Nothing was tied, so nothing stays.
-        night.web.join(from);
-        night.follow_edits();
-        return;
+        return undo(night, from);
     };
     let (Some(a), Some(b)) = (night.web.node(from), night.web.node(to)) else { return };
     let length = a.at.distance(b.at).max(1.0);
@@ -154,7 +151,7 @@ fn tie(night: &mut Night, index: usize, shot: &Shot, end: End) {
     let (taut, segment) = (thread.taut, thread.segment);
     let Some(first) = night.web.add_thread(from, to, length * taut, segment) else {
         night.emit(SpinEvent::Refused { at: b.at, why: Refusal::Full });
-        return;
+        return undo(night, from);
     };
     silk::note_thread(night, first, to, length);
     let cost = silk::pay(night, length);
@@ -164,6 +161,15 @@ fn tie(night: &mut Night, index: usize, shot: &Shot, end: End) {
         land_on(night, first);
     }
     report(night, shot, &end, b.at, length, to);
+}
+
+/// Nothing was tied, so nothing stays: the strand at `from` is whole again, unless prey hangs there, and no node is bare.
+fn undo(night: &mut Night, from: NodeId) {
+    if night.prey.iter().all(|prey| prey.node != Some(from)) {
+        night.web.join(from);
+    }
+    night.web.remove_orphans();
+    night.follow_edits();
 }
 
 /// The node that the thread of shot `index` begins at; a new one where its spider sits or falls.

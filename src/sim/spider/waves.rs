@@ -4,7 +4,7 @@ use super::cling::appear;
 use super::event::SpinEvent;
 use super::level::PartSpec;
 use super::score;
-use super::state::{Night, PreyState, ticks};
+use super::state::{Night, Prey, PreyState, ticks};
 use crate::math::geom::{Vec2, vec2};
 use crate::math::trig;
 use crate::sim::phase::Phase;
@@ -87,7 +87,8 @@ fn arrivals(night: &mut Night) {
     let done = (night.tick - night.director.part_since) as f32 * TICK / spec.seconds.max(1.0);
     let every = spec.every[0] + (spec.every[1] - spec.every[0]) * done.min(1.0);
     let faster = (0..night.director.round.min(8)).fold(1.0, |share, _| share * ROUND_FASTER);
-    let alive = night.prey.iter().filter(|prey| prey.state != PreyState::Dead).count();
+    let counts = |prey: &&Prey| !matches!(prey.state, PreyState::Dead | PreyState::Hidden);
+    let alive = night.prey.iter().filter(counts).count();
     let full = alive >= spec.most as usize;
     let kind = draw(spec, night.director.rng.unit());
     let jitter = night.director.rng.range(0.75, 1.25);
