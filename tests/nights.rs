@@ -1,16 +1,14 @@
 //! Nights of Spin as a whole: bots play two hundred of them, and what must always hold is checked on the way.
 //!
 //! A bot that does nothing dies, one that does anything lives for a while and earns little, and one that hunts as a
-//! beginner would sees three parts of the night. `GOSSAMER_NIGHTS=1` prints how every bot fares in every night.
+//! beginner would sees three parts of the night.
 
-#[path = "common/spin.rs"]
-mod spin;
 #[path = "common/spin_bots.rs"]
 mod spin_bots;
 
 use gossamer::math::rng::Rng;
-use gossamer::sim::phase::Phase;
-use gossamer::sim::session::Session;
+use gossamer::sim::phase::{LossCause, Phase};
+use gossamer::sim::prey_kind::PreyKind;
 use gossamer::sim::spider::level::NightLevel;
 use gossamer::sim::spider::state::{Night, PreyState};
 use spin_bots::{Bot, Played, nights, play};
@@ -23,8 +21,7 @@ const LONGEST_FALL: f32 = 6.1;
 const PART: f32 = 25.0;
 
 /// What must hold after every tick.
-fn check(session: &Session<Night>) {
-    let night = session.game();
+fn check(night: &Night) {
     let spider = night.spider();
     assert!(spider.at.is_finite() && spider.silk >= 0.0 && spider.health >= 0.0, "{spider:?}");
     match spider.perch {
@@ -40,7 +37,9 @@ fn check(session: &Session<Night>) {
             assert!(view.at.is_finite() && view.degree > 0, "{view:?}");
         }
         for prey in night.prey() {
-            let age = (night.tick() - prey.born) as f32 / 120.0;
+            // A mimic waits for as long as it likes.
+            let came = if prey.kind == PreyKind::Mimic { prey.since } else { prey.born };
+            let age = (night.tick() - came) as f32 / 120.0;
             let waits = matches!(prey.state, PreyState::Hidden | PreyState::Dead);
             assert!(prey.at.is_finite() && (waits || age < OLDEST), "{prey:?}");
         }
@@ -60,40 +59,50 @@ fn many(seeds: std::ops::Range<u64>, bot: impl Fn(u64) -> Bot, seconds: f32) -> 
     seeds.map(|seed| play(endless(seed), bot(seed), seconds, check)).collect()
 }
 
+/// The value that this share of the nights stays below.
+fn quantile(played: &[Played], share: f32, of: impl Fn(&Played) -> f32) -> f32 {
+    let mut values: Vec<f32> = played.iter().map(of).collect();
+    values.sort_by(f32::total_cmp);
+    values[((values.len() - 1) as f32 * share) as usize]
+}
+
+fn lost(played: &[Played]) -> usize {
+    played.iter().filter(|one| matches!(one.phase, Phase::Lost { .. })).count()
+}
+
 fn report(who: &str, played: &[Played]) {
-    let of = |value: fn(&Played) -> f32| {
-        let mut values: Vec<f32> = played.iter().map(value).collect();
-        values.sort_by(f32::total_cmp);
-        let at = |share: f32| values[((values.len() - 1) as f32 * share) as usize];
-        format!("{:.0} {:.0} {:.0} {:.0} {:.0}", at(0.0), at(0.25), at(0.5), at(0.75), at(1.0))
-    };
-    let fell = played.iter().filter(|one| format!("{:?}", one.phase).contains("Fell")).count();
-    println!(
-        "{who}: seconds {} | parts {} | points {} | fell {fell} of {} | saves {} | alive {}",
-        of(|one| one.seconds),
-        of(|one| one.parts as f32),
-        of(|one| one.points as f32),
-        played.len(),
-        played.iter().map(|one| one.saves).sum::<u32>(),
-        played.iter().filter(|one| !matches!(one.phase, Phase::Lost { .. })).count(),
-    );
+    let shares = |of: fn(&Played) -> f32| [0.0, 0.25, 0.5, 0.75, 1.0].map(|share| quantile(played, share, of).round());
+    let (seconds, points) = (shares(|one| one.seconds), shares(|one| one.points as f32));
+    let fell = played.iter().filter(|one| matches!(one.phase, Phase::Lost { cause: LossCause::Fell, .. })).count();
+    let saves: u32 = played.iter().map(|one| one.saves).sum();
+    println!("{who}: {seconds:?} s, {points:?} points, {} lost, {fell} by a fall, {saves} saves", lost(played));
 }
 
 #[test]
 fn a_still_bot_dies() {
-    let played = many(0..60, |_| Bot::Still, 180.0);
+    let played = many(0..60, |_| Bot::Still, 150.0);
     report("still", &played);
-    assert!(played.iter().all(|one| matches!(one.phase, Phase::Lost { .. })), "one lives");
+    // Now and then all that comes dies before it is there.
+    assert!(lost(&played) >= 54, "{} of 60 die", lost(&played));
+    assert!(quantile(&played, 0.5, |one| one.seconds) > 40.0, "who only looks has time to look");
+    assert!(quantile(&played, 0.75, |one| one.points as f32) <= 40.0);
 }
 
 #[test]
 fn a_random_bot_lives_for_a_while_and_earns_little() {
-    let played = many(100..160, |seed| Bot::Random(Rng::new(seed)), 180.0);
+    let played = many(100..160, |seed| Bot::Random(Rng::new(seed)), 110.0);
     report("random", &played);
+    assert!(lost(&played) >= 12, "{} of 60 die", lost(&played));
+    assert!(quantile(&played, 0.5, |one| one.seconds) > 60.0, "a beginner lasts a minute");
+    assert!(quantile(&played, 0.5, |one| one.points as f32) < 150.0);
 }
 
 #[test]
 fn a_hunting_bot_survives_three_parts_in_most_nights() {
     let played = many(200..280, |_| Bot::Hunter { shots: 0 }, 3.0 * PART + 1.0);
     report("hunter", &played);
+    let survived = played.iter().filter(|one| one.parts >= 3).count();
+    assert!(survived >= 60, "{survived} of 80");
+    assert!(quantile(&played, 0.5, |one| one.points as f32) > 150.0);
+    assert!(played.iter().all(|one| one.longest_fall < LONGEST_FALL));
 }

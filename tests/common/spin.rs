@@ -69,3 +69,20 @@ pub fn shoot(session: &mut Session<Night>, at: Vec2) {
 pub fn sever(session: &mut Session<Night>, at: Vec2) {
     session.push(Command::Sever { at: Spot::new(at) });
 }
+
+/// Severs the web off every anchor, one a tick; what happened meanwhile.
+pub fn cut_loose(session: &mut Session<Night>) -> Vec<SpinEvent> {
+    let mut events = Vec::new();
+    for _ in 0..200 {
+        let web = session.game().web();
+        let anchored = web.strands().filter_map(|id| web.strand(id)).find_map(|view| {
+            let is_anchor = |node| web.node(node).is_some_and(|node| node.anchor);
+            let (near, far) = if is_anchor(view.a) { (view.from, view.to) } else { (view.to, view.from) };
+            (is_anchor(view.a) || is_anchor(view.b)).then(|| near.lerp(far, 0.1))
+        });
+        let Some(at) = anchored else { break };
+        sever(session, at);
+        events.extend(run(session, 1));
+    }
+    events
+}

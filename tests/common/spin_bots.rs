@@ -3,18 +3,18 @@
 #![allow(dead_code)]
 
 use std::path::Path;
+use std::sync::Arc;
 
 use gossamer::content::library::Library;
 use gossamer::content::source::Source;
 use gossamer::math::geom::{Vec2, vec2};
 use gossamer::math::rng::Rng;
+use gossamer::sim::command::{Command, Spot, Stick};
 use gossamer::sim::phase::Phase;
-use gossamer::sim::session::Session;
 use gossamer::sim::spider::level::NightLevel;
 use gossamer::sim::spider::state::{Night, Prey, PreyState};
+use gossamer::sim::tuning::Tuning;
 use gossamer::verlet::graph::{NodeId, Place, Web};
-
-use super::spin::{sever, shoot, steer};
 
 /// Ticks between two thoughts of a bot: a tenth of a second.
 const THINKS: u32 = 12;
@@ -37,28 +37,27 @@ pub enum Bot {
 
 impl Bot {
     /// Does what it does before the next tick.
-    pub fn act(&mut self, session: &mut Session<Night>) {
-        let tick = session.game().tick();
+    pub fn act(&mut self, night: &Night, hand: &mut impl FnMut(Command)) {
         match self {
             Bot::Still => {}
-            Bot::Random(rng) => anything(session, tick, rng),
-            Bot::Hunter { shots } if tick.is_multiple_of(THINKS) => hunt(session, shots),
+            Bot::Random(rng) => anything(night, rng, hand),
+            Bot::Hunter { shots } if night.tick().is_multiple_of(THINKS) => hunt(night, shots, hand),
             Bot::Hunter { .. } => {}
         }
     }
 }
 
-fn anything(session: &mut Session<Night>, tick: u32, rng: &mut Rng) {
-    let spider = session.game().spider().at;
+fn anything(night: &Night, rng: &mut Rng, hand: &mut impl FnMut(Command)) {
+    let (tick, spider) = (night.tick(), night.spider().at);
     let mut near = |reach: f32| spider + vec2(rng.range(-reach, reach), rng.range(-reach, reach));
     if tick.is_multiple_of(90) {
-        shoot(session, near(300.0));
+        hand(Command::Shoot { at: Spot::new(near(300.0)) });
     }
     if tick % 700 == 699 {
-        sever(session, near(60.0));
+        hand(Command::Sever { at: Spot::new(near(60.0)) });
     }
     if tick.is_multiple_of(40) {
-        steer(session, (near(1.0) - spider).clamp_length_max(1.0));
+        hand(Command::Steer(Stick::new(near(1.0) - spider)));
     }
 }
 
@@ -66,14 +65,13 @@ fn is_live(prey: &Prey) -> bool {
     !matches!(prey.state, PreyState::Dead | PreyState::Hidden | PreyState::Gone)
 }
 
-fn hunt(session: &mut Session<Night>, shots: &mut u32) {
-    let night = session.game();
+fn hunt(night: &Night, shots: &mut u32, hand: &mut impl FnMut(Command)) {
     let spider = night.spider().at;
     if night.spider().fall.is_some() {
         // Upwards, a little to one side and to the other.
         let aside = [0.0, -120.0, 120.0][*shots as usize % 3];
         *shots += 1;
-        return shoot(session, spider + vec2(aside, -300.0));
+        return hand(Command::Shoot { at: Spot::new(spider + vec2(aside, -300.0)) });
     }
     let away: Vec2 = night
         .prey()
@@ -88,7 +86,7 @@ fn hunt(session: &mut Session<Night>, shots: &mut u32) {
     } else {
         next_corner(night).map_or(Vec2::ZERO, |corner| (corner - spider).normalize_or_zero())
     };
-    steer(session, wish);
+    hand(Command::Steer(Stick::new(wish)));
 }
 
 /// Where to ride next, to get to the nearest dead prey along the web without passing what bites.
@@ -159,32 +157,29 @@ pub struct Played {
 }
 
 /// Lets a bot play a night until it is over, or for so many seconds. `check` is asked after every tick.
-pub fn play(level: NightLevel, mut bot: Bot, seconds: f32, check: impl Fn(&Session<Night>)) -> Played {
-    let mut session = super::spin::begin(level);
-    let mut played = Played {
-        seconds: 0.0,
-        parts: 0,
-        points: 0,
-        collected: [0; 7],
-        phase: Phase::Playing,
-        saves: 0,
-        longest_fall: 0.0,
-    };
-    let mut falls = 0;
-    while session.game().is_playing() && session.game().tick() < (seconds * 120.0) as u32 {
-        bot.act(&mut session);
-        session.step();
-        check(&session);
-        session.clear_events();
-        let falling = session.game().spider().fall.is_some();
-        played.saves += (falls > 0 && !falling) as u32;
+pub fn play(level: NightLevel, mut bot: Bot, seconds: f32, check: impl Fn(&Night)) -> Played {
+    let mut night = Night::new(Arc::new(level), &Tuning::default().spin);
+    let (mut falls, mut longest, mut saves) = (0u32, 0u32, 0);
+    let mut commands = Vec::new();
+    while night.is_playing() && (night.tick() as f32) < seconds * 120.0 {
+        bot.act(&night, &mut |command| commands.push(command));
+        commands.drain(..).for_each(|command| night.apply(&command));
+        night.step();
+        check(&night);
+        night.clear_events();
+        let falling = night.spider().fall.is_some();
+        saves += (falls > 0 && !falling) as u32;
         falls = if falling { falls + 1 } else { 0 };
-        played.longest_fall = played.longest_fall.max(falls as f32 / 120.0);
+        longest = longest.max(falls);
     }
-    let night = session.game();
     let (score, director) = (night.score(), night.director());
-    played.seconds = night.tick() as f32 / 120.0;
-    played.parts = director.part + director.round as usize * night.level().parts.len();
-    (played.points, played.collected, played.phase) = (score.points, score.collected, night.phase());
-    played
+    Played {
+        seconds: night.tick() as f32 / 120.0,
+        parts: director.part + director.round as usize * night.level().parts.len(),
+        points: score.points,
+        collected: score.collected,
+        phase: night.phase(),
+        saves,
+        longest_fall: longest as f32 / 120.0,
+    }
 }

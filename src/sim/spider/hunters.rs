@@ -25,7 +25,7 @@ const MIMIC_SEES: f32 = 190.0;
 const MIMIC_GLOWS: f32 = 0.9;
 const LUNGE: f32 = 1.2;
 /// Seconds that a wasp keeps away after a sting.
-const BACKS_OFF: f32 = 2.0;
+const BACKS_OFF: f32 = 4.0;
 /// Seconds in the air after which a flier leaves, and how far beyond the web it is gone.
 const STAYS: f32 = 22.0;
 const GONE_AT: f32 = 1400.0;

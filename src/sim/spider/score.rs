@@ -8,6 +8,9 @@ use super::silk;
 use super::state::{Night, PreyState, ticks};
 use crate::sim::phase::{LossCause, Phase};
 
+/// Share of its bite that prey has left just before it is dead.
+const WEAKEST: f32 = 0.4;
+
 /// The spider collects dead prey within its reach.
 pub(super) fn collect(night: &mut Night) {
     if night.phase != Phase::Playing {
@@ -54,8 +57,9 @@ pub(super) fn bites(night: &mut Night) {
     };
     let (kind, from) = (night.prey[index].kind, night.prey[index].at);
     // What dies bites less and less.
-    let life = if night.prey[index].state == PreyState::Caught { night.prey[index].life } else { 1.0 };
-    let hearts = (night.tuning.prey.of(kind).bite * life).min(night.spider.health);
+    let caught = night.prey[index].state == PreyState::Caught;
+    let share = if caught { WEAKEST + (1.0 - WEAKEST) * night.prey[index].life } else { 1.0 };
+    let hearts = (night.tuning.prey.of(kind).bite * share).min(night.spider.health);
     night.spider.health -= hearts;
     night.spider.spared_until = night.tick + ticks(night.tuning.spider.spared);
     night.score.hurt += hearts;

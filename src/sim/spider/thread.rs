@@ -153,7 +153,10 @@ fn tie(night: &mut Night, index: usize, shot: &Shot, end: End) {
         night.emit(SpinEvent::Refused { at: b.at, why: Refusal::Full });
         return undo(night, from);
     };
-    silk::note_thread(night, first, to, length);
+    // The last move is spun double: a whole wreck may hang on it.
+    if !shot.falling {
+        silk::note_thread(night, first, to, length);
+    }
     let cost = silk::pay(night, length);
     night.last_thread = Some(LastThread { first, at: night.tick, cost });
     night.score.threads += 1;

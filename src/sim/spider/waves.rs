@@ -14,7 +14,7 @@ use crate::verlet::tuning::TICK;
 use crate::verlet::wind::{Wind, WindZone, air_at};
 
 /// Each round of an endless night brings arrivals this much faster.
-const ROUND_FASTER: f32 = 0.8;
+const ROUND_FASTER: f32 = 0.72;
 /// Farthest from the spider that something appears on the web, cm.
 const NEAR: f32 = 430.0;
 /// How far outside the web fliers come from, cm.
