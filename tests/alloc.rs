@@ -5,12 +5,17 @@ mod common;
 use gossamer::math::geom::vec2;
 use gossamer::math::rng::Rng;
 use gossamer::sim::puzzle::level::{Level, limits};
+use gossamer::sim::session::Session;
+use gossamer::sim::spider::scenes as nights;
+use gossamer::sim::spider::state::Night;
+use gossamer::sim::tuning::Tuning;
 use gossamer::verlet::query;
 use gossamer::verlet::scenes;
 use gossamer::verlet::scenes_web::{self, meddle};
 use gossamer::verlet::world::World;
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
+use std::sync::Arc;
 
 struct Counting;
 
@@ -113,6 +118,33 @@ fn no_web_allocates_once_it_is_made() {
             }
         }
         assert_eq!(counted() - before, 0, "{name}");
+    }
+}
+
+/// The most web and prey that there can be, played, with checkpoints and rewinds.
+#[test]
+fn no_night_allocates_in_a_tick() {
+    for name in nights::NIGHTS {
+        let level = Arc::new(nights::level(name).expect("listed nights exist"));
+        let mut session: Session<Night> = Session::of(level, Tuning { spin: nights::tuning(), ..Tuning::default() });
+        let mut commands = Vec::with_capacity(8);
+        let (mut made, mut strands, mut prey) = (0, 0, 0);
+        for tick in 0..2400 {
+            nights::act(session.game(), |command| commands.push(command));
+            commands.drain(..).for_each(|command| session.push(command));
+            let before = counted();
+            session.step();
+            session.clear_events();
+            if tick % 700 == 699 {
+                session.rewind_to(session.game().tick() - 200);
+            }
+            made += counted() - before;
+            strands = strands.max(session.game().web().size().strands);
+            prey = prey.max(session.game().prey().len());
+        }
+        println!("{name}: up to {strands} strands and {prey} prey");
+        assert_eq!(made, 0, "{name} allocated {made} times");
+        assert!(*name == "night" || strands >= 2000 && prey == 40, "{name}: {strands} strands and {prey} prey");
     }
 }
 

@@ -2,11 +2,16 @@
 //!
 //! When a change of the engine is meant to change them, `GOSSAMER_BLESS=1 cargo test --test golden` writes the table anew.
 
+use gossamer::sim::spider::scenes as nights;
+use gossamer::sim::spider::state::Night;
 use gossamer::verlet::scenes;
 use gossamer::verlet::scenes_web;
 use std::fmt::Write;
+use std::sync::Arc;
 
 const TICKS: u32 = 600;
+/// A night needs longer until all has happened.
+const NIGHT: u32 = 2400;
 const TABLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/scenes.txt");
 
 fn table() -> String {
@@ -15,6 +20,10 @@ fn table() -> String {
     for name in scenes::SCENES.iter().map(|(name, _)| name).chain(webs) {
         let hash = scenes::hash(name, TICKS).expect("listed scenes exist");
         writeln!(text, "{name} {TICKS} {hash:016x}").expect("strings take all");
+    }
+    for name in nights::NIGHTS {
+        let hash = nights::hash(name, NIGHT).expect("listed nights exist");
+        writeln!(text, "{name} {NIGHT} {hash:016x}").expect("strings take all");
     }
     text
 }
@@ -66,6 +75,29 @@ fn a_restored_web_goes_on_with_the_same_bits() {
             scene.step();
             checkpoint.step();
             assert_eq!(scene.hash(), checkpoint.hash(), "{name}, {tick} ticks later");
+        }
+    }
+}
+
+#[test]
+fn a_restored_night_goes_on_with_the_same_bits() {
+    for name in nights::NIGHTS {
+        let start = || Night::new(Arc::new(nights::level(name).expect("listed nights exist")), &nights::tuning());
+        let step = |night: &mut Night| {
+            let mut commands = Vec::new();
+            nights::act(night, |command| commands.push(command));
+            commands.iter().for_each(|command| night.apply(command));
+            night.step();
+            night.clear_events();
+        };
+        let (mut night, mut checkpoint) = (start(), start());
+        (0..900).for_each(|_| step(&mut night));
+        (0..150).for_each(|_| step(&mut checkpoint));
+        checkpoint.clone_from(&night);
+        for tick in 0..300 {
+            step(&mut night);
+            step(&mut checkpoint);
+            assert_eq!(night.hash(), checkpoint.hash(), "{name}, {tick} ticks later");
         }
     }
 }

@@ -6,11 +6,18 @@
 #[path = "common/spin_bots.rs"]
 mod spin_bots;
 
+use std::sync::Arc;
+
 use gossamer::math::rng::Rng;
 use gossamer::sim::phase::{LossCause, Phase};
 use gossamer::sim::prey_kind::PreyKind;
+use gossamer::sim::recording::Recording;
+use gossamer::sim::replay::replay;
+use gossamer::sim::session::Session;
 use gossamer::sim::spider::level::NightLevel;
+use gossamer::sim::spider::scenes;
 use gossamer::sim::spider::state::{Night, PreyState};
+use gossamer::sim::tuning::Tuning;
 use spin_bots::{Bot, Played, nights, play};
 
 /// Live prey is never older than this, s: it dies, gets free or leaves.
@@ -105,4 +112,27 @@ fn a_hunting_bot_survives_three_parts_in_most_nights() {
     assert!(survived >= 60, "{survived} of 80");
     assert!(quantile(&played, 0.5, |one| one.points as f32) > 150.0);
     assert!(played.iter().all(|one| one.longest_fall < LONGEST_FALL));
+}
+
+#[test]
+fn a_night_written_down_replays_without_a_differing_tick() {
+    for name in scenes::NIGHTS {
+        let level = Arc::new(scenes::level(name).expect("listed nights exist"));
+        let mut session: Session<Night> = Session::of(Arc::clone(&level), Tuning::default());
+        let mut commands = Vec::new();
+        for tick in 0..1500 {
+            scenes::act(session.game(), |command| commands.push(command));
+            commands.drain(..).for_each(|command| session.push(command));
+            session.step();
+            session.clear_events();
+            if tick == 900 {
+                session.rewind_to(777);
+            }
+        }
+        let recording = session.recording();
+        let read = Recording::parse(&recording.to_text()).expect("its own text");
+        let report = replay::<Night>(&read, level, &Tuning::default());
+        assert_eq!(report.divergence, None, "{name}");
+        assert_eq!((report.hash, report.ticks), (session.game().hash(), session.game().tick()), "{name}");
+    }
 }

@@ -6,12 +6,15 @@ use crate::content::reload::Content;
 use crate::content::rerun::rerun;
 use crate::content::source::Source;
 use crate::sim::recording::Recording;
+use crate::sim::spider::scenes as nights;
 use crate::verlet::scenes;
 
 /// Hash of a named scene after `ticks` ticks, or 0 if there is none of that name.
 #[unsafe(no_mangle)]
 extern "C" fn gossamer_golden(name: *mut u8, length: usize, ticks: u32) -> u64 {
-    take_text(name, length).and_then(|name| scenes::hash(&name, ticks)).unwrap_or(0)
+    take_text(name, length)
+        .and_then(|name| scenes::hash(&name, ticks).or_else(|| nights::hash(&name, ticks)))
+        .unwrap_or(0)
 }
 
 /// Runs a recording in the levels inside the program. Gives the state's hash at the end, or 0 if the text is not a

@@ -15,3 +15,4 @@ pub mod waves;
 pub mod build;
 pub mod rules;
 pub mod play;
+pub mod scenes;
