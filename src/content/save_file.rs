@@ -98,11 +98,11 @@ impl Save {
         // NaN would be written as `NaN`, which nothing can read.
         settings.repair();
         let Settings { music, sound, haptics, reduced_motion, high_contrast, speed, left_hand, icons_only } = settings;
-        let _ = write!(
+        let _ = writeln!(
             text,
             "\"settings\": {{\"music\": {music}, \"sound\": {sound}, \"haptics\": {haptics}, \
              \"reduced_motion\": {reduced_motion}, \"high_contrast\": {high_contrast}, \"speed\": {speed}, \
-             \"left_hand\": {left_hand}, \"icons_only\": {icons_only}}}}}\n"
+             \"left_hand\": {left_hand}, \"icons_only\": {icons_only}}}}}"
         );
         text
     }
