@@ -197,6 +197,20 @@ mod tests {
     }
 
     #[test]
+    fn a_night_reloads_as_a_level_does_and_a_typo_keeps_it() {
+        let mut content = Content::load(&Source::embedded());
+        let file = "levels/spider/01_thread.jsonc";
+        let seconds = |content: &Content| content.library.night("spider/01:5").map(|night| night.seconds());
+        let before = seconds(&content);
+        assert_eq!(content.apply(&[change(file, "{")]), Applied::default());
+        assert!(content.banner()[0].starts_with("levels/spider/01_thread.jsonc:1:") && seconds(&content) == before);
+        let night = r#"{"name": "N", "parts": [{"part": "dawn", "seconds": 9, "every": [3, 2], "prey": {"fly": 1}}],
+            "goals": [{"survive": true}, {"score": 5}, {"chain": 2}]}"#;
+        assert_eq!(content.apply(&[change(file, night)]).levels, ["spider/01"]);
+        assert_eq!((seconds(&content), content.banner()), (Some(9.0), &[][..]));
+    }
+
+    #[test]
     fn a_banner_has_four_lines_at_most() {
         let mut content = Content::load(&Source::embedded());
         content.apply(&[change(tuning::FILE, r#"{"a": 1, "b": 1, "c": 1, "d": 1, "e": 1}"#)]);
