@@ -72,15 +72,20 @@ pub fn act(night: &Night, mut hand: impl FnMut(Command)) {
     }
 }
 
-/// Hash of the night's state after `ticks` ticks; None if there is no such night.
-pub fn hash(name: &str, ticks: u32) -> Option<u64> {
+/// The night of this name after `ticks` ticks, played by [`act`]; None if there is none.
+pub fn played(name: &str, ticks: u32) -> Option<Night> {
     let mut night = Night::new(Arc::new(level(name)?), &tuning());
     let mut commands = Vec::new();
-    for _ in 0..ticks {
+    while night.tick() < ticks {
         act(&night, |command| commands.push(command));
         commands.drain(..).for_each(|command| night.apply(&command));
         night.step();
         night.clear_events();
     }
-    Some(night.hash())
+    Some(night)
+}
+
+/// Hash of the night's state after `ticks` ticks; None if there is no such night.
+pub fn hash(name: &str, ticks: u32) -> Option<u64> {
+    played(name, ticks).map(|night| night.hash())
 }
