@@ -123,14 +123,14 @@ fn caught_prey_pulls_like_a_weight_and_not_in_jerks_and_dies() {
 fn the_strand_of_dead_prey_straightens_by_the_restore_force() {
     let sag = |force: f32| {
         let mut session = only_with(PreyKind::Fly, |tuning| tuning.spin.hunt.restore_force = force);
-        session.push(gossamer::sim::command::Command::Steer(gossamer::sim::command::Stick::REST));
         let dead = until(&mut session, PreyState::Dead);
         run(&mut session, 360);
         let web = session.game().web();
-        let Some(node) = dead.node.and_then(|node| web.node(node).map(|view| (node, view))) else { return None };
-        let far: Vec<Vec2> = web.around(node.0).filter_map(|(_, far)| Some(web.node(far)?.at)).collect();
+        let node = dead.node?;
+        let view = web.node(node)?;
+        let far: Vec<Vec2> = web.around(node).filter_map(|(_, far)| Some(web.node(far)?.at)).collect();
         let middle = far.iter().copied().sum::<Vec2>() / far.len() as f32;
-        Some(node.1.at.distance(middle))
+        Some(view.at.distance(middle))
     };
     let (none, some) = (sag(0.0).expect("it hangs"), sag(0.2).expect("it hangs"));
     assert!(some < none, "{some} cm off the middle, {none} without");
