@@ -1,5 +1,6 @@
 //! Cards over the stage: paused, won, lost. A card slides in, has its buttons, and says which one was pressed.
 
+use super::card_kind::{Figure, Kind, Result};
 pub use super::card_layout::CardAction;
 use super::card_layout::CardLayout;
 use super::context::Context;
@@ -8,7 +9,6 @@ use super::layout::Frame;
 use super::ui::{Answer, Area, Button, Ui};
 use crate::math::geom::{Vec2, vec2};
 use crate::sim::phase::LossCause;
-use crate::verlet::tuning::TICK_RATE;
 use crate::view::fx::Fx;
 use crate::view::gradient::Paint;
 use crate::view::icons::{Icon, draw_icon};
@@ -19,46 +19,6 @@ use crate::view::nim_pose::{Mood, NimActor, NimPose};
 use crate::view::panel::{draw_card, draw_gold_button, draw_leaf_button, draw_round_button, draw_scrim, draw_sunburst};
 use crate::view::props::{FireflyPose, draw_firefly};
 use crate::view::text::{Align, TextStyle};
-
-/// What a card may offer besides its usual buttons; false leaves the button out.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Offers {
-    /// The level has a run to show moves from.
-    pub hint: bool,
-    /// The player failed often enough.
-    pub skip: bool,
-    /// The best run is kept.
-    pub watch: bool,
-}
-
-/// What a card is about.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Kind {
-    Paused { level: String, offers: Offers },
-    Won(Result),
-    Lost { cause: LossCause, offers: Offers },
-}
-
-/// The figures of a won level.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Result {
-    pub level: String,
-    pub stars: u8,
-    pub ticks: u32,
-    pub cuts: u32,
-    pub rewinds: u32,
-    /// The best run so far.
-    pub best: bool,
-    /// The player went back in time on the way.
-    pub rewound: bool,
-    /// Ticks of the best run that counts, if there is one.
-    pub record: Option<u32>,
-    /// A level comes before this one.
-    pub previous: bool,
-    /// No level follows.
-    pub last: bool,
-    pub offers: Offers,
-}
 
 /// Seconds in which a card slides in.
 const SLIDE: f32 = 0.42;
@@ -72,8 +32,6 @@ pub struct Card {
     ui: Ui<CardAction>,
     nim: NimActor,
     buttons: Vec<Button<CardAction>>,
-    /// The figures of a win as text.
-    figures: [String; 3],
     /// Seconds since it opened.
     age: f32,
     /// Petals for all three fireflies, in art units over the whole window.
@@ -82,20 +40,11 @@ pub struct Card {
 
 impl Card {
     pub fn new(kind: Kind) -> Card {
-        let seconds = |ticks: u32| format!("{:.1} s", ticks as f32 / TICK_RATE);
-        let figures = match &kind {
-            Kind::Won(result) => {
-                let record = result.record.map_or_else(|| "-".to_string(), seconds);
-                [seconds(result.ticks), result.cuts.to_string(), record]
-            }
-            _ => Default::default(),
-        };
         Card {
             kind,
             ui: Ui::default(),
             nim: NimActor::new(Vec2::ZERO, 1.0, 3),
             buttons: Vec::with_capacity(8),
-            figures,
             age: 0.0,
             petals: Fx::new(5),
         }
@@ -134,7 +83,9 @@ impl Card {
         match &self.kind {
             Kind::Paused { .. } => (CardAction::Resume, CardAction::Restart, CardAction::Map),
             Kind::Won(Result { last: false, .. }) => (CardAction::Next, CardAction::Restart, CardAction::Map),
+            Kind::Won(result) if result.offers.night => (CardAction::Restart, CardAction::Settings, CardAction::Map),
             Kind::Won(_) => (CardAction::Map, CardAction::Restart, CardAction::Rewind),
+            Kind::Lost { offers, .. } if offers.night => (CardAction::Restart, CardAction::Settings, CardAction::Map),
             Kind::Lost { .. } => (CardAction::Restart, CardAction::Rewind, CardAction::Map),
         }
     }
@@ -292,7 +243,7 @@ impl Card {
         let (headline, name) = if ctx.save.settings.icons_only {
             (["0/3", "1/3", "2/3", "3/3"][stars], "")
         } else {
-            (["Nim is happy!", "One firefly!", "Two fireflies!", "All three!"][stars], result.level.as_str())
+            (result.headline, result.level.as_str())
         };
         let face = TextStyle::new(40.0 * u * small, 600, Ink::of(style.ui.text));
         let face = ctx.text.fitted(headline, face, layout.size.x - 40.0 * u);
@@ -310,17 +261,16 @@ impl Card {
         let small = 0.5 + 0.5 * layout.squeeze;
         let middle = layout.at.x + 0.5 * layout.size.x;
         let wordless = ctx.save.settings.icons_only;
-        let labels = ["time", if result.cuts == 1 { "cut" } else { "cuts" }, "best"];
-        for (index, (value, label)) in self.figures.iter().zip(labels).enumerate() {
+        for (index, Figure { value, word, sign }) in result.figures.iter().enumerate() {
             let x = middle + (index as f32 - 1.0) * 103.0 * u;
             let face = TextStyle::new(26.0 * u * small, 600, Ink::hex(0xfff3d6));
             ctx.text.draw_middle(p, value, vec2(x, layout.y(252.0)), Align::Centre, &face);
             let face = TextStyle::new(15.0 * u, 500, Ink::of(style.ui.second));
             let at = vec2(x, layout.y(278.0));
             if wordless {
-                draw_icon(p, [Icon::Clock, Icon::Cut, Icon::Check][index], at, 22.0 * u, Ink::of(style.ui.second));
+                draw_icon(p, *sign, at, 22.0 * u, Ink::of(style.ui.second));
             } else {
-                ctx.text.draw_middle(p, label, at, Align::Centre, &face);
+                ctx.text.draw_middle(p, word, at, Align::Centre, &face);
             }
             if index > 0 {
                 let at = vec2(x - 51.5 * u, layout.y(264.0));
@@ -411,6 +361,7 @@ fn icon(action: CardAction) -> Icon {
 
 #[cfg(test)]
 mod tests {
+    use super::super::card_kind::Offers;
     use super::*;
     use crate::app::button::check_targets;
     use crate::app::card_layout::HEAD;
@@ -427,16 +378,18 @@ mod tests {
     ];
 
     fn won(stars: u8) -> Result {
-        let offers = Offers { hint: true, skip: true, watch: true };
+        let offers = Offers { hint: true, skip: true, watch: true, night: false };
         Result {
             level: "A".into(),
             stars,
-            ticks: 888,
-            cuts: 3,
-            rewinds: 0,
+            headline: "All three!",
+            figures: ["7.4 s", "3", "7.4 s"].map(|value| Figure {
+                value: value.into(),
+                word: "time",
+                sign: Icon::Clock,
+            }),
             best: true,
             rewound: false,
-            record: Some(888),
             previous: true,
             last: false,
             offers,
@@ -444,7 +397,7 @@ mod tests {
     }
 
     fn cards() -> [Card; 5] {
-        let offers = Offers { hint: true, skip: true, watch: true };
+        let offers = Offers { hint: true, skip: true, watch: true, night: false };
         let cause = LossCause::OffStage;
         [
             Card::new(Kind::Paused { level: "A".into(), offers }),

@@ -1,7 +1,7 @@
 //! What stays of a level when a run is over, and where it leads: the figures of its result, its best run, its recording,
 //! what the cards may offer for it, and the levels around it.
 
-use super::cards::{Offers, Result};
+use super::card_kind::{Figure, Offers, Result};
 use super::context::Context;
 use super::platform::storage;
 use super::route::Route;
@@ -12,6 +12,7 @@ use crate::sim::gesture::Gesture;
 use crate::sim::puzzle::state::Puzzle;
 use crate::sim::run::Run;
 use crate::sim::session::Session;
+use crate::verlet::tuning::TICK_RATE;
 use crate::view::icons::Icon;
 
 /// What the cards may offer for the level `id` as it stands.
@@ -20,6 +21,7 @@ pub fn offers(ctx: &Context, id: &str) -> Offers {
         hint: hint::exists(&ctx.source, id),
         skip: ctx.save.level(id).may_skip(),
         watch: best_run(ctx, id).is_ok(),
+        night: false,
     }
 }
 
@@ -27,15 +29,20 @@ pub fn offers(ctx: &Context, id: &str) -> Offers {
 pub fn result(ctx: &Context, puzzle: &Puzzle, stars: u8, ticks: u32, best: bool, rewinds: u32) -> Result {
     let level = puzzle.level();
     let library = &ctx.content.library;
+    let seconds = |ticks: u32| format!("{:.1} s", ticks as f32 / TICK_RATE);
+    let record = ctx.save.level(&level.id).best.map_or_else(|| "-".to_string(), |best| seconds(best.ticks));
+    let cuts = puzzle.cuts();
     Result {
         level: level.name.clone(),
         stars,
-        ticks,
-        cuts: puzzle.cuts(),
-        rewinds,
+        headline: ["Nim is happy!", "One firefly!", "Two fireflies!", "All three!"][usize::from(stars.min(3))],
+        figures: [
+            Figure { value: seconds(ticks), word: "time", sign: Icon::Clock },
+            Figure { value: cuts.to_string(), word: if cuts == 1 { "cut" } else { "cuts" }, sign: Icon::Cut },
+            Figure { value: record, word: "best", sign: Icon::Check },
+        ],
         best,
         rewound: rewinds > 0,
-        record: ctx.save.level(&level.id).best.map(|best| best.ticks),
         previous: progress::previous_open(library, &ctx.save, &level.id).is_some(),
         offers: offers(ctx, &level.id),
         last: progress::next_open(library, &ctx.save, &level.id).is_none(),

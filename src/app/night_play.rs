@@ -2,10 +2,12 @@
 
 use std::sync::Arc;
 
-use super::cards::{Card, CardAction, Kind, Offers};
+use super::card_kind::{Kind, Offers, Result};
+use super::cards::{Card, CardAction};
 use super::context::Context;
 use super::input::Pointer;
 use super::keeping;
+use super::night_end;
 use super::night_ghost::NightGhost;
 use super::night_hands::NightHands;
 use super::night_hud::{NightAction, NightHud, buttons};
@@ -36,6 +38,8 @@ pub struct NightPlay {
     paused: bool,
     /// Seconds since the night ended; None while it goes on.
     ended: Option<f32>,
+    /// The figures of the end.
+    result: Option<Result>,
     /// The best run of this seed.
     ghost: Option<NightGhost>,
     /// The night was left in the middle and is being played up to there.
@@ -61,6 +65,7 @@ impl NightPlay {
             hands: NightHands::default(),
             paused: false,
             ended: None,
+            result: None,
             ghost,
             resuming,
         }
@@ -144,6 +149,11 @@ impl NightPlay {
         if keys.restart {
             self.restart(ctx);
         }
+        match (keys.previous, keys.next) {
+            (true, _) => return self.neighbour(ctx, -1),
+            (_, true) => return self.neighbour(ctx, 1),
+            _ => {}
+        }
         if keys.record {
             keeping::keep_recording(ctx, &self.session);
         }
@@ -211,10 +221,17 @@ impl NightPlay {
                 self.resume();
                 return Some(Route::Tuning);
             }
-            CardAction::Map | CardAction::Next | CardAction::Previous => return Some(Route::Title),
-            CardAction::Rewind | CardAction::Skip | CardAction::Watch | CardAction::Hint => {}
+            CardAction::Next => return self.neighbour(ctx, 1).or(Some(Route::Title)),
+            CardAction::Previous => return self.neighbour(ctx, -1).or(Some(Route::Title)),
+            CardAction::Map => return Some(Route::Title),
+            CardAction::Watch => return night_end::watch_best(ctx, self.night_id()),
+            CardAction::Rewind | CardAction::Skip | CardAction::Hint => {}
         }
         None
+    }
+
+    fn neighbour(&self, ctx: &Context, step: isize) -> Option<Route> {
+        night_end::neighbour(ctx, self.night_id(), step).map(Route::Night)
     }
 
     fn resume(&mut self) {
@@ -250,6 +267,7 @@ impl NightPlay {
         self.hands = NightHands::default();
         self.paused = false;
         self.ended = None;
+        self.result = None;
     }
 
     fn run(&mut self, ctx: &mut Context) {
@@ -284,12 +302,19 @@ impl NightPlay {
         let waited = self.ended.map_or(0.0, |waited| waited + ctx.motion.dt);
         if self.ended.replace(waited).is_none() {
             night_resume::forget(ctx);
+            self.result = Some(night_end::finish(ctx, &self.session));
         }
         if waited <= CARD_DELAY {
             return;
         }
-        if let Phase::Lost { cause, .. } = self.session.game().phase() {
-            self.open(ctx, Kind::Lost { cause, offers: Offers::default() });
+        // Points make a lost night worth a result; without any, the cause says all.
+        let points = self.session.game().score().points;
+        match (self.session.game().phase(), self.result.take()) {
+            (Phase::Lost { cause, .. }, _) if points == 0 => {
+                self.open(ctx, Kind::Lost { cause, offers: Offers { night: true, ..Offers::default() } });
+            }
+            (_, Some(result)) => self.open(ctx, Kind::Won(result)),
+            _ => {}
         }
     }
 

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use super::cards::{Card, CardAction, Kind};
+use super::card_kind::Kind;
+use super::cards::{Card, CardAction};
 use super::context::Context;
 use super::hands::Hands;
 use super::hint_run::{HintRun, draw_hand};

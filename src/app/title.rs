@@ -2,6 +2,7 @@
 
 use super::context::Context;
 use super::layout::Frame;
+use super::night_end;
 use super::route::Route;
 use super::settings_draw::gear_place;
 use super::ui::{Answer, Area, Button, Ui};
@@ -23,8 +24,6 @@ enum Action {
 }
 
 const GEAR: f32 = 22.0;
-/// The night that Spin begins with.
-const FIRST_NIGHT: &str = "spider/01";
 
 /// The title screen.
 pub struct Title {
@@ -60,7 +59,7 @@ impl Title {
         self.banner.update(ctx.motion);
         match pressed {
             Some(Action::Play) => Route::Map,
-            Some(Action::Spin) => Route::Night(FIRST_NIGHT.to_owned()),
+            Some(Action::Spin) => night_end::next_to_play(ctx).map_or(Route::Stay, Route::Night),
             Some(Action::Settings) => Route::Settings,
             None if ctx.keys.back => Route::Quit,
             None => Route::Stay,

@@ -1,0 +1,96 @@
+//! What stays of a night when it is over, and which night comes next.
+
+use super::card_kind::{Figure, Offers, Result};
+use super::context::Context;
+use super::platform::storage;
+use super::route::Route;
+use crate::content::ids::best_run_name;
+use crate::content::link;
+use crate::content::night_records::NightResult;
+use crate::sim::phase::Phase;
+use crate::sim::session::Session;
+use crate::sim::spider::state::Night;
+use crate::view::icons::Icon;
+
+/// Notes how a night ended, and gives the card of it. Nothing is kept of a night with other tuning.
+pub fn finish(ctx: &mut Context, session: &Session<Night>) -> Result {
+    let night = session.game();
+    let id = night.level().id.clone();
+    let (stars, survived) = match night.phase() {
+        Phase::Won { stars, .. } => (stars, true),
+        _ => (0, false),
+    };
+    let points = night.score().points;
+    let kept = !ctx.tuned && session.replayable();
+    let mut best = false;
+    if kept {
+        let result = NightResult { stars, score: points, ticks: night.tick(), survived };
+        let better = ctx.save.nights.note(&id, result);
+        best = better.score;
+        ctx.keep_save();
+        let text = session.run().and_then(|run| link::encode(&run).ok());
+        if let Some(text) = text.filter(|_| best)
+            && let Err(problem) = storage::store(&best_run_name(&id), &text)
+        {
+            ctx.notify(problem);
+        }
+    } else {
+        ctx.notify("Not kept: this night was played with other tuning.".into());
+    }
+    let record = ctx.save.nights.of(&id).score;
+    let figure = |value: String, word, sign| Figure { value, word, sign };
+    Result {
+        level: night.level().name.clone(),
+        stars,
+        headline: headline(survived, stars),
+        figures: [
+            figure(points.to_string(), "points", Icon::Check),
+            figure(night.score().best_chain.to_string(), "chain", Icon::Next),
+            figure(record.to_string(), "best", Icon::Eye),
+        ],
+        best,
+        rewound: false,
+        previous: neighbour(ctx, &id, -1).is_some(),
+        last: !survived || neighbour(ctx, &id, 1).is_none(),
+        offers: Offers { watch: ctx.best_run(&id).is_some(), night: true, ..Offers::default() },
+    }
+}
+
+fn headline(survived: bool, stars: u8) -> &'static str {
+    if !survived {
+        return "The web is empty";
+    }
+    ["Dawn!", "One goal!", "Two goals!", "All three goals!"][usize::from(stars.min(3))]
+}
+
+/// The authored night so many places after `id`.
+pub fn neighbour(ctx: &Context, id: &str, step: isize) -> Option<String> {
+    let nights: Vec<&str> = ctx.content.library.nights().map(|night| night.id.as_str()).collect();
+    let here = nights.iter().position(|night| *night == id)?;
+    let there = here.checked_add_signed(step)?;
+    nights.get(there).map(|night| (*night).to_owned())
+}
+
+/// The night to go on with: the one that was left in the middle, else the first that was not survived, else the last.
+pub fn next_to_play(ctx: &Context) -> Option<String> {
+    if let Some(left) = ctx.save.nights.resume() {
+        return Some(left.to_owned());
+    }
+    let mut nights = ctx.content.library.nights();
+    let open = nights.find(|night| ctx.save.nights.of(&night.id).survived == 0);
+    let night = open.or_else(|| ctx.content.library.nights().last());
+    night.map(|night| night.id.clone())
+}
+
+/// The way to the best run of the night `id`. If it cannot be shown, the player is told why.
+pub fn watch_best(ctx: &mut Context, id: &str) -> Option<Route> {
+    let run = ctx.best_run(id).ok_or_else(|| "No run of this night is kept.".to_string());
+    let run = run.and_then(|text| link::read_run(&text));
+    match run.and_then(|run| link::night_of(&run, &ctx.content.library, &ctx.content.tuning).map(|_| run)) {
+        Ok(run) => Some(Route::Watch { run: Box::new(run), back: Some(id.to_owned()) }),
+        Err(problem) => {
+            ctx.notify(problem);
+            None
+        }
+    }
+}
