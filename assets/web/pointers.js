@@ -5,7 +5,7 @@
   const CAPACITY = 2048;
   const RECORD = 6;
   const KINDS = { mouse: 0, touch: 1, pen: 2 };
-  const DOWN = 0, MOVE = 1, UP = 2, CANCEL = 3, HOVER = 4;
+  const DOWN = 0, MOVE = 1, UP = 2, CANCEL = 3, HOVER = 4, SECOND = 5;
 
   const canvas = document.getElementById("glcanvas");
   const queue = new Float32Array(CAPACITY * RECORD);
@@ -36,7 +36,7 @@
   function put(id, kind, phase, event) {
     if (count === CAPACITY) {
       // Nobody takes samples (a hidden page): drop moves, but keep room for the ends of strokes.
-      if (phase === MOVE || phase === HOVER) return;
+      if (phase === MOVE || phase === HOVER || phase === SECOND) return;
       count -= 1;
     }
     const at = count * RECORD;
@@ -51,8 +51,9 @@
 
   function onDown(event) {
     canvas.focus({ preventScroll: true });
-    if (event.button !== 0) return;
     measure();
+    if (event.button === 2) put(0, kindOf(event), SECOND, event);
+    if (event.button !== 0) return;
     try {
       canvas.setPointerCapture(event.pointerId);
     } catch (_) {

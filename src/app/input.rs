@@ -1,8 +1,6 @@
 //! What people do with pointers and keys in a frame, in points, one model for mouse, touch and pen.
 
-use macroquad::prelude::{
-    KeyCode, MouseButton, get_last_key_pressed, is_key_down, is_key_pressed, is_mouse_button_pressed, mouse_position,
-};
+use macroquad::prelude::{KeyCode, get_last_key_pressed, is_key_down, is_key_pressed};
 
 use super::platform;
 use super::platform::pointer::{PointerKind, PointerPhase, PointerSample};
@@ -56,6 +54,7 @@ impl Input {
     pub fn collect(&mut self, pixel: f32) {
         self.source.drain(&mut self.samples);
         self.slots.events.clear();
+        self.slots.second = None;
         self.samples.iter().for_each(|sample| self.slots.take(sample, pixel));
     }
 
@@ -75,6 +74,16 @@ impl Input {
         self.pointers().iter().any(began) || get_last_key_pressed().is_some()
     }
 
+    /// Where the other mouse button went down in this frame, points.
+    pub fn second(&self) -> Option<Vec2> {
+        self.slots.second
+    }
+
+    /// Whether the last press was one of a finger.
+    pub fn touch(&self) -> bool {
+        self.slots.touch
+    }
+
     /// Takes a sample out of this frame: it was meant for what lies over the screen.
     pub fn remove(&mut self, index: usize) {
         self.slots.events.remove(index);
@@ -91,6 +100,8 @@ impl Input {
 struct Slots {
     slots: [Option<u32>; MAX_FINGERS],
     events: Vec<Pointer>,
+    second: Option<Vec2>,
+    touch: bool,
 }
 
 impl Slots {
@@ -104,7 +115,14 @@ impl Slots {
             PointerKind::Touch | PointerKind::Pen => FingerKind::Touch,
         };
         let known = self.slots.iter().position(|slot| *slot == Some(sample.id));
+        if sample.phase == PointerPhase::Down {
+            self.touch = kind == FingerKind::Touch;
+        }
         let (slot, touching) = match (sample.phase, known) {
+            (PointerPhase::Second, _) => {
+                self.second = Some(at);
+                return;
+            }
             (PointerPhase::Down, None) => {
                 // An eleventh finger is not followed.
                 let Some(free) = self.slots.iter().position(Option::is_none) else { return };
@@ -152,10 +170,9 @@ pub struct Keys {
     pub tune: bool,
     /// Held down.
     pub rewind: bool,
-    /// Where the arrows or WASD that are held down point, each part -1, 0 or 1.
-    pub steer: Vec2,
-    /// Where the other mouse button went down, points.
-    pub second: Option<Vec2>,
+    /// Where held arrows, and held W, A, S and D, point; each part -1, 0 or 1.
+    pub arrows: Vec2,
+    pub letters: Vec2,
 }
 
 /// Where an arrow key or Tab goes among buttons. A phone's game pad arrives as these too: its cross as arrows, its first
@@ -230,15 +247,10 @@ fn pressed_step() -> Option<Step> {
     [Step::Left, Step::Right, Step::Up, Step::Down, tab].into_iter().find(|step| is_key_pressed(key_of(*step)))
 }
 
-fn held_direction() -> Vec2 {
-    let axis = |less: [KeyCode; 2], more: [KeyCode; 2]| {
-        let held = |keys: [KeyCode; 2]| keys.into_iter().any(is_key_down) as i32 as f32;
-        held(more) - held(less)
-    };
-    Vec2::new(
-        axis([KeyCode::Left, KeyCode::A], [KeyCode::Right, KeyCode::D]),
-        axis([KeyCode::Up, KeyCode::W], [KeyCode::Down, KeyCode::S]),
-    )
+/// Where held keys point: left, right, up and down; each part -1, 0 or 1.
+fn held_direction(keys: [KeyCode; 4]) -> Vec2 {
+    let [left, right, up, down] = keys.map(|key| f32::from(u8::from(is_key_down(key))));
+    vec2(right - left, down - up)
 }
 
 fn pressed_page() -> i8 {
@@ -247,6 +259,11 @@ fn pressed_page() -> i8 {
 }
 
 impl Keys {
+    /// Where the keys steer: at most 1 long.
+    pub fn steer(&self) -> Vec2 {
+        (self.arrows + self.letters).clamp_length_max(1.0)
+    }
+
     /// The keys of this frame, `dt` seconds long; `repeat` is what is held from frame to frame.
     pub fn collect(repeat: &mut Repeat, dt: f32) -> Keys {
         let pressed = |key| is_key_pressed(key);
@@ -267,8 +284,8 @@ impl Keys {
             fullscreen: pressed(KeyCode::F11),
             tune: pressed_step() == Some(Step::Next),
             rewind: is_key_down(KeyCode::Backspace) || is_key_down(KeyCode::Z),
-            steer: held_direction(),
-            second: is_mouse_button_pressed(MouseButton::Right).then(|| Vec2::from(mouse_position())),
+            arrows: held_direction([KeyCode::Left, KeyCode::Right, KeyCode::Up, KeyCode::Down]),
+            letters: held_direction([KeyCode::A, KeyCode::D, KeyCode::W, KeyCode::S]),
         }
     }
 }
@@ -295,6 +312,14 @@ mod tests {
         let seen: Vec<_> = pointers.events.iter().map(|p| (p.slot, p.touching, p.at.x)).collect();
         use Touching::{Down, Move, Up};
         assert_eq!(seen, [(0, Down, 5.0), (1, Down, 10.0), (0, Up, 5.0), (0, Down, 15.0), (1, Move, 11.0)]);
+    }
+
+    #[test]
+    fn the_other_button_is_told_in_points_and_presses_nothing() {
+        let mut pointers = Slots::default();
+        pointers.take(&PointerSample { phase: PointerPhase::Second, ..sample(0, PointerPhase::Down, 30.0) }, 0.5);
+        assert_eq!((pointers.second, pointers.events.len()), (Some(vec2(15.0, 0.0)), 0));
+        assert!(pointers.slots.iter().all(Option::is_none));
     }
 
     #[test]

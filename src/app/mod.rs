@@ -49,6 +49,8 @@ pub mod scene;
 pub mod play;
 pub mod night_hud;
 pub mod night_hands;
+pub mod night_teach;
+pub mod night_signs;
 pub mod night_ghost;
 pub mod night_resume;
 pub mod night_play;

@@ -12,6 +12,9 @@ use super::night_ghost::NightGhost;
 use super::night_hands::NightHands;
 use super::night_hud::{NightAction, NightHud, buttons};
 use super::night_resume;
+use super::night_signs;
+use super::night_teach::Teaching;
+use super::platform::haptics;
 use super::route::Route;
 use super::scene;
 use super::ui::{Answer, Ui};
@@ -35,6 +38,7 @@ pub struct NightPlay {
     ui: Ui<NightAction>,
     hud: NightHud,
     hands: NightHands,
+    teach: Teaching,
     paused: bool,
     /// Seconds since the night ended; None while it goes on.
     ended: Option<f32>,
@@ -63,6 +67,7 @@ impl NightPlay {
             ui: Ui::default(),
             hud: NightHud::default(),
             hands: NightHands::default(),
+            teach: Teaching::new(ctx.save.taught),
             paused: false,
             ended: None,
             result: None,
@@ -265,6 +270,7 @@ impl NightPlay {
         self.ui.clear();
         self.hud = NightHud::default();
         self.hands = NightHands::default();
+        self.teach.restart();
         self.paused = false;
         self.ended = None;
         self.result = None;
@@ -272,25 +278,44 @@ impl NightPlay {
 
     fn run(&mut self, ctx: &mut Context) {
         let waits = self.paused || self.card.as_ref().is_some_and(Card::is_pause);
+        let mut ticks = 0;
         if !waits {
-            let time = ctx.save.settings.speed * ctx.motion.dt;
-            ctx.cost.measure(|| self.session.advance(time));
+            let time = self.teach.speed() * ctx.save.settings.speed * ctx.motion.dt;
+            ctx.cost.measure(|| {
+                ticks = self.session.advance(time);
+                ticks
+            });
             if let Some(ghost) = &mut self.ghost {
                 ghost.advance(time, ctx.motion);
             }
         }
         for event in self.session.events() {
             ctx.sounds.play_spin(event);
+            if ctx.save.settings.haptics {
+                haptics::feel_spin(event);
+            }
             self.stage.event(event, &ctx.content.style);
             self.hud.event(event);
+            self.teach.event(event);
         }
         self.session.clear_events();
         if !waits {
+            self.learn(ctx, ticks);
             self.hud.update(ctx.motion.dt);
             self.stage.update(self.session.game(), self.session.alpha(), ctx.motion);
         }
         if let Some(card) = &mut self.card {
             card.update(&ctx.frame, ctx.motion);
+        }
+    }
+
+    /// Lessons go on; what was learnt is remembered.
+    fn learn(&mut self, ctx: &mut Context, ticks: u32) {
+        self.teach.update(self.session.game(), ticks, ctx.motion.dt);
+        let known = self.teach.known() | ctx.save.taught;
+        if known != ctx.save.taught {
+            ctx.save.taught = known;
+            ctx.keep_save();
         }
     }
 
@@ -327,8 +352,12 @@ impl NightPlay {
             let view = self.stage.view(ctx.frame.size);
             ghost.draw(ctx, &view);
         }
-        if let Some((at, push)) = self.hands.stick(ctx.frame.u) {
+        if let Some((at, push)) = self.hands.stick(ctx) {
             draw_stick(&mut ctx.painter, &ctx.content.style.spin, at, push, ctx.frame.u, 1.0);
+        }
+        if self.card.is_none() {
+            let view = self.stage.view(ctx.frame.size);
+            night_signs::draw(ctx, &self.teach, night, &view);
         }
         self.hud.draw(ctx, night, &self.ui);
         if let Some(card) = &self.card {

@@ -64,6 +64,7 @@ pub fn draw_night(ctx: &mut Context, stage: &mut NightView, night: &Night, alpha
         pixel: ctx.frame.pixel,
         unit: ctx.frame.u,
         moon: 0.5,
+        gentle: ctx.save.settings.gentle,
         motion: ctx.motion,
     };
     stage.draw(&ctx.press, &mut ctx.painter, night, &frame);

@@ -5,7 +5,7 @@ use super::context::Context;
 use super::input::{Pointer, Step, Touching};
 use super::platform::haptics;
 use super::settings_draw::{Shown, draw};
-use super::settings_layout::{Action, Layout, Row, rows};
+use super::settings_layout::{Action, Layout, MOST_ROWS, Row, rows};
 use super::ui::{Answer, Button, Ui};
 use crate::content::cue::{Cue, Play as Sound};
 use crate::content::settings::{SPEEDS, Settings};
@@ -32,7 +32,7 @@ pub struct SettingsCard {
     /// The finger that drags a slider.
     drag: Option<(u8, Row)>,
     /// How far each switch is thrown, 0..=1, by its place among the rows.
-    thrown: [f32; 8],
+    thrown: [f32; MOST_ROWS],
     /// Seconds left for the second press that forgets all progress.
     asked: f32,
     /// Where a pointer was last: Nim looks there.
@@ -50,7 +50,7 @@ impl SettingsCard {
             nim: NimActor::new(Vec2::ZERO, 1.0, 9),
             haptics: haptics::can_shake(),
             drag: None,
-            thrown: [0.0; 8],
+            thrown: [0.0; MOST_ROWS],
             asked: 0.0,
             pointer: 0.5 * ctx.frame.size,
             age: 0.0,
@@ -210,6 +210,8 @@ fn switch(settings: &mut Settings, row: Row) -> Option<&mut bool> {
         Row::HighContrast => Some(&mut settings.high_contrast),
         Row::LeftHand => Some(&mut settings.left_hand),
         Row::IconsOnly => Some(&mut settings.icons_only),
+        Row::OneHand => Some(&mut settings.one_hand),
+        Row::Gentle => Some(&mut settings.gentle),
         Row::Music | Row::Sound | Row::Speed => None,
     }
 }

@@ -169,6 +169,8 @@ fn words(row: Row) -> &'static str {
         Row::HighContrast => "High contrast",
         Row::LeftHand => "Left hand",
         Row::IconsOnly => "No words",
+        Row::OneHand => "Spin: one finger",
+        Row::Gentle => "Spin: no spiders",
     }
 }
 
@@ -184,6 +186,8 @@ fn icon(row: Row, settings: &Settings) -> Icon {
         Row::HighContrast => Icon::Contrast,
         Row::LeftHand => Icon::Hand,
         Row::IconsOnly => Icon::Words,
+        Row::OneHand => Icon::Drag,
+        Row::Gentle => Icon::Glow,
     }
 }
 

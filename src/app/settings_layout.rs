@@ -16,6 +16,8 @@ pub enum Row {
     HighContrast,
     LeftHand,
     IconsOnly,
+    OneHand,
+    Gentle,
 }
 
 /// What a press on the card does.
@@ -30,10 +32,14 @@ pub enum Action {
     Close,
 }
 
+/// Rows where there are most.
+pub const MOST_ROWS: usize = 10;
+
 /// All settings in their order; the phone's shaking only where there can be any.
 pub fn rows(haptics: bool) -> impl Iterator<Item = Row> + Clone {
-    use Row::{Haptics, HighContrast, IconsOnly, LeftHand, Music, ReducedMotion, Sound, Speed};
-    let all = [Music, Sound, Speed, Haptics, ReducedMotion, HighContrast, LeftHand, IconsOnly];
+    use Row::{Gentle, Haptics, HighContrast, IconsOnly, LeftHand, Music, OneHand, ReducedMotion, Sound, Speed};
+    let all: [Row; MOST_ROWS] =
+        [Music, Sound, Speed, Haptics, ReducedMotion, HighContrast, LeftHand, IconsOnly, OneHand, Gentle];
     all.into_iter().filter(move |row| haptics || *row != Haptics)
 }
 

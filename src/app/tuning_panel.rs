@@ -274,6 +274,8 @@ impl TuningPanel {
     fn keys(&mut self, ctx: &mut Context, layout: &Layout) {
         let keys = ctx.keys;
         (ctx.keys.step, ctx.keys.confirm, ctx.keys.confirm_held, ctx.keys.page) = (None, false, false, 0);
+        // The letters still steer in a night.
+        ctx.keys.arrows = Vec2::ZERO;
         if std::mem::take(&mut ctx.keys.back) {
             self.close(ctx);
         }

@@ -70,6 +70,25 @@ pub struct Improvement {
     pub run: bool,
 }
 
+/// A first lesson of Spin, shown until the player has done it once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lesson {
+    Ride,
+    Shoot,
+    /// Caught prey bites until it is pale.
+    Wait,
+    Collect,
+    /// A thread into empty space ends a fall.
+    Hang,
+}
+
+impl Lesson {
+    /// Its bit among the lessons that are known.
+    pub fn bit(self) -> u8 {
+        1 << self as u8
+    }
+}
+
 /// Everything that is remembered.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Save {
@@ -79,6 +98,8 @@ pub struct Save {
     pub(super) last: String,
     /// The nights of Spin.
     pub nights: NightRecords,
+    /// Lessons of Spin that are known, a bit each: see [`Lesson::bit`].
+    pub taught: u8,
     pub settings: Settings,
 }
 
@@ -160,6 +181,7 @@ impl Save {
         self.levels.clear();
         self.last.clear();
         self.nights = NightRecords::default();
+        self.taught = 0;
     }
 
     /// The record of a level, to be changed; None if there is no room for it, or the id is none.

@@ -71,6 +71,7 @@ impl Save {
         if let Some(Value::Text(id)) = root.get("resume").map(|node| &node.value) {
             save.nights.set_resume(Some(id));
         }
+        save.taught = whole(root, "taught").min(u32::from(u8::MAX)) as u8;
         section(file, root, "settings")?.iter().for_each(|(key, node)| set(&mut save.settings, &key.name, &node.value));
         save.settings.repair();
         Ok(save)
@@ -78,7 +79,8 @@ impl Save {
 
     /// The text to keep.
     pub fn to_text(&self) -> String {
-        let mut text = format!("{{\"version\": {VERSION},\n\"last\": \"{}\",\n\"levels\": {{", self.last);
+        let mut text = format!("{{\"version\": {VERSION},\n\"last\": \"{}\",", self.last);
+        let _ = write!(text, "\n\"taught\": {},\n\"levels\": {{", self.taught);
         for (index, (id, level)) in self.levels.iter().enumerate() {
             let LevelRecord { stars, wins, failures, skipped, best } = level;
             let comma = if index == 0 { "" } else { "," };
@@ -97,12 +99,14 @@ impl Save {
         let mut settings = self.settings.clone();
         // NaN would be written as `NaN`, which nothing can read.
         settings.repair();
-        let Settings { music, sound, haptics, reduced_motion, high_contrast, speed, left_hand, icons_only } = settings;
+        let Settings { music, sound, haptics, reduced_motion, high_contrast, speed, .. } = settings;
+        let Settings { left_hand, icons_only, one_hand, gentle, .. } = settings;
         let _ = writeln!(
             text,
             "\"settings\": {{\"music\": {music}, \"sound\": {sound}, \"haptics\": {haptics}, \
              \"reduced_motion\": {reduced_motion}, \"high_contrast\": {high_contrast}, \"speed\": {speed}, \
-             \"left_hand\": {left_hand}, \"icons_only\": {icons_only}}}}}"
+             \"left_hand\": {left_hand}, \"icons_only\": {icons_only}, \"one_hand\": {one_hand}, \
+             \"gentle\": {gentle}}}}}"
         );
         text
     }
@@ -206,6 +210,8 @@ fn set(settings: &mut Settings, key: &str, value: &Value) {
         ("speed", Value::Number(speed)) => settings.speed = *speed as f32,
         ("left_hand", Value::Bool(on)) => settings.left_hand = *on,
         ("icons_only", Value::Bool(on)) => settings.icons_only = *on,
+        ("one_hand", Value::Bool(on)) => settings.one_hand = *on,
+        ("gentle", Value::Bool(on)) => settings.gentle = *on,
         _ => {}
     }
 }
@@ -223,6 +229,7 @@ mod tests {
         save.note_win("garden/02", 1, 999, true);
         (0..6).for_each(|_| save.note_loss("garden/03"));
         save.skip("garden/04");
+        save.taught = 5;
         let result = NightResult { stars: 2, score: 340, ticks: 12_000, survived: true };
         save.nights.note("spider/02", result);
         save.nights.note("spider/endless:20261130", result);
@@ -236,6 +243,8 @@ mod tests {
             speed: 0.75,
             left_hand: true,
             icons_only: true,
+            one_hand: true,
+            gentle: true,
         };
         save
     }

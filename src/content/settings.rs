@@ -22,6 +22,10 @@ pub struct Settings {
     pub left_hand: bool,
     /// Icons in place of words where there are any.
     pub icons_only: bool,
+    /// Spin with one finger: a tap shoots, a finger that stays down steers.
+    pub one_hand: bool,
+    /// Spin without spiders and insects: soft lights in their place.
+    pub gentle: bool,
 }
 
 impl Default for Settings {
@@ -35,6 +39,8 @@ impl Default for Settings {
             speed: SPEEDS[0],
             left_hand: false,
             icons_only: false,
+            one_hand: false,
+            gentle: false,
         }
     }
 }

@@ -42,11 +42,12 @@ pub enum Icon {
     Tap,
     Drag,
     Web,
+    Glow,
 }
 
 impl Icon {
     /// Every icon, for the gallery.
-    pub const ALL: [Icon; 35] = [
+    pub const ALL: [Icon; 36] = [
         Icon::Pause,
         Icon::Play,
         Icon::Restart,
@@ -82,6 +83,7 @@ impl Icon {
         Icon::Tap,
         Icon::Drag,
         Icon::Web,
+        Icon::Glow,
     ];
 }
 
@@ -155,6 +157,10 @@ pub fn draw_icon(p: &mut Painter, icon: Icon, at: Vec2, radius: f32, ink: Ink) {
         Icon::Tap => tap(p, ink),
         Icon::Drag => drag(p, ink),
         Icon::Web => web(p, ink),
+        Icon::Glow => {
+            p.disc(Vec2::ZERO, 0.17, ink);
+            p.ring(Vec2::ZERO, 0.36, W * 0.55, ink.fade(0.7));
+        }
     }
     p.pop();
 }

@@ -1,6 +1,7 @@
 //! Short shakes of a phone. Only browsers on phones have them so far; elsewhere nothing shakes.
 
 use crate::sim::event::Event;
+use crate::sim::spider::event::SpinEvent;
 
 /// How strong a shake is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,6 +43,25 @@ fn strength_of(event: &Event) -> Option<Strength> {
     match event {
         Event::RopeCut { .. } | Event::FireflyCaught { .. } | Event::BubblePopped { .. } => Some(Strength::Light),
         Event::Won { .. } | Event::Lost { .. } => Some(Strength::Strong),
+        _ => None,
+    }
+}
+
+/// Shakes as what happened in a night is felt.
+pub fn feel_spin(event: &SpinEvent) {
+    if let Some(strength) = strength_of_spin(event) {
+        shake(strength);
+    }
+}
+
+fn strength_of_spin(event: &SpinEvent) -> Option<Strength> {
+    use SpinEvent::{Anchored, Bitten, Broke, Caught, Collected, Cut, Lassoed, Lost, Saved, Severed, Tied, Won};
+    match event {
+        Tied { .. } | Anchored { .. } | Lassoed { .. } | Collected { .. } | Caught { .. } => Some(Strength::Light),
+        // A loose end that is reeled in strand by strand gives nothing back in the event.
+        Severed { silk, .. } if *silk > 0.0 => Some(Strength::Light),
+        Cut { .. } | Broke { .. } => Some(Strength::Light),
+        Bitten { .. } | Saved { .. } | Won { .. } | Lost { .. } => Some(Strength::Strong),
         _ => None,
     }
 }

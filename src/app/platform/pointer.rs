@@ -19,6 +19,8 @@ pub enum PointerPhase {
     /// The stroke ended without being meant to: the window lost the pointer. It must not act like a tap.
     Cancel,
     Hover,
+    /// The other mouse button went down. It makes no stroke.
+    Second,
 }
 
 /// One reading of one pointer.
@@ -50,6 +52,7 @@ pub fn sample_of(record: &[f32; 6]) -> PointerSample {
         1 => PointerPhase::Move,
         2 => PointerPhase::Up,
         3 => PointerPhase::Cancel,
+        5 => PointerPhase::Second,
         _ => PointerPhase::Hover,
     };
     PointerSample { id: id as u32, kind, phase, x, y, age: age_ms / 1000.0 }
@@ -64,5 +67,6 @@ mod tests {
         let sample = sample_of(&[3.0, 1.0, 3.0, 10.5, 20.25, 8.0]);
         let (kind, phase) = (PointerKind::Touch, PointerPhase::Cancel);
         assert_eq!(sample, PointerSample { id: 3, kind, phase, x: 10.5, y: 20.25, age: 0.008 });
+        assert_eq!(sample_of(&[0.0, 0.0, 5.0, 1.0, 1.0, 0.0]).phase, PointerPhase::Second);
     }
 }

@@ -91,8 +91,11 @@ impl EventHandler for Strokes {
     }
 
     fn mouse_button_down_event(&mut self, button: MouseButton, x: f32, y: f32) {
-        if button == MouseButton::Left {
-            self.begin(MOUSE, PointerKind::Mouse, x, y);
+        let (kind, phase) = (PointerKind::Mouse, PointerPhase::Second);
+        match button {
+            MouseButton::Left => self.begin(MOUSE, kind, x, y),
+            MouseButton::Right => self.samples.push(PointerSample { id: MOUSE, kind, phase, x, y, age: 0.0 }),
+            _ => {}
         }
     }
 
@@ -155,6 +158,17 @@ mod tests {
         assert_eq!(phases(&mut strokes), [(0, PointerPhase::Down), (0, PointerPhase::Move), (0, PointerPhase::Cancel)]);
         strokes.mouse_button_up_event(MouseButton::Left, 4.0, 4.0);
         assert_eq!(phases(&mut strokes), []);
+    }
+
+    #[test]
+    fn the_other_mouse_button_is_told_and_breaks_no_stroke() {
+        let mut strokes = Strokes::default();
+        strokes.mouse_button_down_event(MouseButton::Left, 2.0, 2.0);
+        strokes.mouse_button_down_event(MouseButton::Right, 3.0, 2.0);
+        strokes.mouse_button_up_event(MouseButton::Right, 3.0, 2.0);
+        strokes.mouse_button_up_event(MouseButton::Left, 4.0, 4.0);
+        use PointerPhase::{Down, Second, Up};
+        assert_eq!(phases(&mut strokes), [(0, Down), (0, Second), (0, Up)]);
     }
 
     #[test]

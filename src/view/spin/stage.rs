@@ -1,5 +1,6 @@
 //! A night as it is seen: the camera that follows Nim, the sky of the hour, the web, the prey, and Nim on its strand.
 
+use super::gentle::draw_side_nim_light;
 use super::light::SilkLight;
 use super::mood::{Hour, SkyMood};
 use super::moon::moon_seen;
@@ -53,6 +54,8 @@ pub struct NightFrame<'a> {
     pub unit: f32,
     /// Phase of the moon: 0 = new, 0.5 = full.
     pub moon: f32,
+    /// Soft lights in place of Nim and prey.
+    pub gentle: bool,
     pub motion: Motion,
 }
 
@@ -140,7 +143,8 @@ impl NightView {
     pub fn update(&mut self, night: &Night, alpha: f32, motion: Motion) {
         let spider = night.spider();
         let at = spider.previous.lerp(spider.at, alpha);
-        let wish = (spider.velocity * AHEAD_TIME).clamp_length_max(AHEAD_MOST);
+        let most = if motion.reduced { 0.0 } else { AHEAD_MOST };
+        let wish = (spider.velocity * AHEAD_TIME).clamp_length_max(most);
         self.ahead += (wish - self.ahead) * follow(motion.dt, AHEAD);
         // A fall is faster than a ride: the camera keeps up with it.
         let lag = FOLLOW / (1.0 + spider.velocity.length() / 500.0);
@@ -177,7 +181,7 @@ impl NightView {
 
     /// Draws the whole night; the painter must be empty.
     pub fn draw(&mut self, press: &Press, p: &mut Painter, night: &Night, frame: &NightFrame) {
-        let NightFrame { style, alpha, window, room, pixel, unit, moon, motion } = *frame;
+        let NightFrame { style, alpha, window, room, pixel, unit, moon, gentle, motion } = *frame;
         let sky = self.sky.take().filter(|sky| sky.fits(style, window, pixel, unit));
         let mut sky = sky.unwrap_or_else(|| SpinSky::new(press, p, style, window, pixel, unit, night.level().seed));
         let scale = NightView::scale(room);
@@ -195,8 +199,9 @@ impl NightView {
         p.push(view.translation, 0.0, Vec2::splat(scale));
         self.web.draw(p, &light, &web);
         self.draw_shots(p, &light, night, alpha);
-        self.prey.draw(p, style, night, alpha, motion);
-        draw_side_nim(p, &style.nim, &self.nim);
+        self.prey.draw(p, style, night, alpha, gentle, motion);
+        let draw_nim = if gentle { draw_side_nim_light } else { draw_side_nim };
+        draw_nim(p, &style.nim, &self.nim);
         self.fx.draw(p);
         p.pop();
     }

@@ -1,5 +1,6 @@
 //! The prey of a night as it is drawn: the sim's states as phases of the pictures, with what only pictures remember.
 
+use super::gentle::draw_prey_light;
 use super::prey::{PreyLook, PreyPhase, turns_left};
 use super::prey_draw::draw_prey;
 use crate::content::style::Style;
@@ -63,7 +64,9 @@ impl PreyPictures {
         }
     }
 
-    pub fn draw(&self, p: &mut Painter, style: &Style, night: &Night, alpha: f32, motion: Motion) {
+    /// `gentle` draws lights in place of bodies.
+    pub fn draw(&self, p: &mut Painter, style: &Style, night: &Night, alpha: f32, gentle: bool, motion: Motion) {
+        let draw_prey = if gentle { draw_prey_light } else { draw_prey };
         for prey in night.prey() {
             let trace = self.traces.iter().find(|trace| trace.seed == prey.seed);
             let look = PreyLook {
