@@ -157,10 +157,7 @@ pub fn draw_icon(p: &mut Painter, icon: Icon, at: Vec2, radius: f32, ink: Ink) {
         Icon::Tap => tap(p, ink),
         Icon::Drag => drag(p, ink),
         Icon::Web => web(p, ink),
-        Icon::Glow => {
-            p.disc(Vec2::ZERO, 0.17, ink);
-            p.ring(Vec2::ZERO, 0.36, W * 0.55, ink.fade(0.7));
-        }
+        Icon::Glow => light(p, ink),
     }
     p.pop();
 }
@@ -324,6 +321,12 @@ fn words(p: &mut Painter, ink: Ink) {
         W * 0.6,
         ink,
     );
+}
+
+/// A soft round light.
+fn light(p: &mut Painter, ink: Ink) {
+    p.disc(Vec2::ZERO, 0.17, ink);
+    p.ring(Vec2::ZERO, 0.36, W * 0.55, ink.fade(0.7));
 }
 
 /// A bin.
