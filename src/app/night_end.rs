@@ -71,15 +71,9 @@ pub fn neighbour(ctx: &Context, id: &str, step: isize) -> Option<String> {
     nights.get(there).map(|night| (*night).to_owned())
 }
 
-/// The night to go on with: the one that was left in the middle, else the first that was not survived, else the last.
-pub fn next_to_play(ctx: &Context) -> Option<String> {
-    if let Some(left) = ctx.save.nights.resume() {
-        return Some(left.to_owned());
-    }
-    let mut nights = ctx.content.library.nights();
-    let open = nights.find(|night| ctx.save.nights.of(&night.id).survived == 0);
-    let night = open.or_else(|| ctx.content.library.nights().last());
-    night.map(|night| night.id.clone())
+/// The night that was left in the middle, which goes on before any other begins.
+pub fn left_in_the_middle(ctx: &Context) -> Option<String> {
+    ctx.save.nights.resume().map(str::to_owned)
 }
 
 /// The way to the best run of the night `id`. If it cannot be shown, the player is told why.

@@ -184,7 +184,7 @@ impl NightPlay {
                         self.resume();
                         None
                     } else {
-                        Some(Route::Title)
+                        Some(Route::Nights)
                     };
                 }
             }
@@ -226,9 +226,9 @@ impl NightPlay {
                 self.resume();
                 return Some(Route::Tuning);
             }
-            CardAction::Next => return self.neighbour(ctx, 1).or(Some(Route::Title)),
-            CardAction::Previous => return self.neighbour(ctx, -1).or(Some(Route::Title)),
-            CardAction::Map => return Some(Route::Title),
+            CardAction::Next => return self.neighbour(ctx, 1).or(Some(Route::Nights)),
+            CardAction::Previous => return self.neighbour(ctx, -1).or(Some(Route::Nights)),
+            CardAction::Map => return Some(Route::Nights),
             CardAction::Watch => return night_end::watch_best(ctx, self.night_id()),
             CardAction::Rewind | CardAction::Skip | CardAction::Hint => {}
         }

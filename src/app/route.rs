@@ -11,6 +11,8 @@ pub enum Route {
     Map,
     /// The level with this id.
     Play(String),
+    /// The nights to choose from.
+    Nights,
     /// The night with this id.
     Night(String),
     /// The settings, over the present screen.

@@ -3,6 +3,7 @@
 use super::context::Context;
 use super::map::Map;
 use super::night_play::NightPlay;
+use super::nights::Nights;
 use super::play::Play;
 use super::route::Route;
 use super::settings::SettingsCard;
@@ -25,6 +26,7 @@ enum Screen {
     Title(Box<Title>),
     Map(Box<Map>),
     Play(Box<Play>),
+    Nights(Box<Nights>),
     Night(Box<NightPlay>),
     Watch(Box<WatchRun>),
 }
@@ -89,6 +91,7 @@ impl Screens {
             Screen::Title(title) => title.update(ctx),
             Screen::Map(map) => map.update(ctx),
             Screen::Play(play) => play.update(ctx),
+            Screen::Nights(nights) => nights.update(ctx),
             Screen::Night(night) => night.update(ctx),
             Screen::Watch(watch) => watch.update(ctx),
         };
@@ -160,9 +163,10 @@ impl Screens {
                 }
                 self.screen = play.unwrap_or_else(|| Screen::Map(Box::default()));
             }
+            Route::Nights => self.screen = Screen::Nights(Box::new(Nights::new(ctx))),
             Route::Night(id) => {
                 let night = NightPlay::new(ctx, &id).map(|night| Screen::Night(Box::new(night)));
-                self.screen = night.unwrap_or_else(|| Screen::Title(Box::default()));
+                self.screen = night.unwrap_or_else(|| Screen::Nights(Box::new(Nights::new(ctx))));
             }
             Route::Watch { run, back } => match WatchRun::new(ctx, *run, back) {
                 Ok(watch) => self.screen = Screen::Watch(Box::new(watch)),
@@ -217,6 +221,7 @@ impl Screens {
             Screen::Title(title) => title.draw(ctx),
             Screen::Map(map) => map.draw(ctx),
             Screen::Play(play) => play.draw(ctx),
+            Screen::Nights(nights) => nights.draw(ctx),
             Screen::Night(night) => night.draw(ctx),
             Screen::Watch(watch) => watch.draw(ctx),
         }

@@ -59,7 +59,7 @@ impl Title {
         self.banner.update(ctx.motion);
         match pressed {
             Some(Action::Play) => Route::Map,
-            Some(Action::Spin) => night_end::next_to_play(ctx).map_or(Route::Stay, Route::Night),
+            Some(Action::Spin) => night_end::left_in_the_middle(ctx).map_or(Route::Nights, Route::Night),
             Some(Action::Settings) => Route::Settings,
             None if ctx.keys.back => Route::Quit,
             None => Route::Stay,

@@ -81,7 +81,7 @@ impl WatchRun {
         match &self.back {
             Some(id) if self.film.is_night() => Route::Night(id.clone()),
             Some(id) => Route::Play(id.clone()),
-            None if self.film.is_night() => Route::Title,
+            None if self.film.is_night() => Route::Nights,
             None => Route::Map,
         }
     }

@@ -32,6 +32,11 @@ impl Clock {
     }
 }
 
+/// Seconds since the first moment of 1970, UTC, as the system says; 0 if it says nothing sensible.
+pub fn seconds() -> u64 {
+    macroquad::miniquad::date::now().max(0.0) as u64
+}
+
 /// Seconds since some moment.
 #[cfg(not(target_arch = "wasm32"))]
 pub fn now() -> f64 {
