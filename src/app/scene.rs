@@ -3,11 +3,13 @@
 use super::context::{Context, scenery_of};
 use super::hud;
 use super::layout::StageFit;
+use super::platform::clock;
 use crate::math::geom::Vec2;
 use crate::sim::puzzle::state::Puzzle;
 use crate::sim::spider::state::Night;
 use crate::view::site::Site;
 use crate::view::sky::draw_vignette;
+use crate::view::spin::mood::moon_phase;
 use crate::view::spin::stage::{NightFrame, NightView};
 use crate::view::stage::StageView;
 use crate::view::stage_frame::StageFrame;
@@ -54,6 +56,9 @@ pub fn draw(ctx: &mut Context, stage: &mut StageView, puzzle: &Puzzle, fit: &Sta
 /// The dark corners of a night's picture are lighter than those of Snip: the sky is dark already.
 const NIGHT_VIGNETTE: f32 = 0.6;
 
+/// Seconds of a day.
+const DAY: f64 = 86_400.0;
+
 /// Draws a night of Spin; `alpha` is how far the picture is between two ticks.
 pub fn draw_night(ctx: &mut Context, stage: &mut NightView, night: &Night, alpha: f32) {
     let frame = NightFrame {
@@ -63,7 +68,7 @@ pub fn draw_night(ctx: &mut Context, stage: &mut NightView, night: &Night, alpha
         room: ctx.frame.size,
         pixel: ctx.frame.pixel,
         unit: ctx.frame.u,
-        moon: 0.5,
+        moon: moon_phase(clock::seconds() as f64 / DAY),
         gentle: ctx.save.settings.gentle,
         motion: ctx.motion,
     };

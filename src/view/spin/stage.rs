@@ -1,6 +1,8 @@
 //! A night as it is seen: the camera that follows Nim, the sky of the hour, the web, the prey, and Nim on its strand.
 
+use super::bursts::{draw_refusal, draw_sever, draw_tie};
 use super::gentle::draw_side_nim_light;
+use super::lamp::{draw_lamp, draw_lamp_pool};
 use super::light::SilkLight;
 use super::mood::{Hour, SkyMood};
 use super::moon::moon_seen;
@@ -9,6 +11,7 @@ use super::nim_side::{SideMood, SideNim, SideRide};
 use super::sky::{SkyScene, SpinSky};
 use super::stage_prey::PreyPictures;
 use super::stage_web::{WebFrame, WebPicture};
+use super::thread::{ShotPose, draw_shot};
 use crate::content::style::Style;
 use crate::sim::phase::{LossCause, Phase};
 use crate::sim::spider::event::SpinEvent;
@@ -19,7 +22,6 @@ use crate::view::ink::Ink;
 use crate::view::motion::{Motion, follow};
 use crate::view::paint::Painter;
 use crate::view::press::Press;
-use crate::view::stroke::Cap;
 use glam::{Affine2, Vec2};
 
 /// Body radius of Nim on the web, cm.
@@ -40,6 +42,28 @@ const TALL: f32 = 620.0;
 const LOW: f32 = 640.0;
 /// Windows lower than this many points are low.
 const LOW_WINDOW: f32 = 600.0;
+
+/// How far a lamp's light reaches, cm.
+const LAMP_REACH: f32 = 230.0;
+/// Flashes at once, and the longest of them, s.
+const MOST_BURSTS: usize = 16;
+const BURST: f32 = 0.6;
+
+#[derive(Clone, Copy)]
+enum BurstKind {
+    Tie,
+    Refusal,
+    Sever,
+}
+
+/// A flash on the web.
+#[derive(Clone, Copy)]
+struct Burst {
+    kind: BurstKind,
+    at: Vec2,
+    along: Vec2,
+    age: f32,
+}
 
 /// What a frame of a night is drawn into.
 pub struct NightFrame<'a> {
@@ -72,6 +96,7 @@ pub struct NightView {
     nim: SideNim,
     ground: Vec<[Vec2; 2]>,
     fx: Fx,
+    bursts: Vec<Burst>,
 }
 
 impl NightView {
@@ -89,6 +114,7 @@ impl NightView {
             nim: SideNim::new(NIM, 5),
             ground: Vec::with_capacity(GROUND),
             fx: Fx::new(9),
+            bursts: Vec::with_capacity(MOST_BURSTS),
         }
     }
 
@@ -120,9 +146,12 @@ impl NightView {
         let gold = Ink::of(style.silk.glint);
         match *event {
             SpinEvent::Shot { direction, .. } => self.nim.shoot(direction),
-            SpinEvent::Tied { at, .. } | SpinEvent::Anchored { at, .. } => self.fx.flash(at, 26.0, gold, 0.3),
+            SpinEvent::Tied { at, .. } | SpinEvent::Anchored { at, .. } => self.burst(BurstKind::Tie, at),
+            SpinEvent::Refused { at, .. } => self.burst(BurstKind::Refusal, at),
             SpinEvent::Lassoed { at, .. } => self.fx.ring(at, 30.0, gold),
-            SpinEvent::Cut { at } | SpinEvent::Broke { at } | SpinEvent::Severed { at, .. } => self.fx.snap(at),
+            SpinEvent::Cut { at } | SpinEvent::Broke { at } | SpinEvent::Severed { at, .. } => {
+                self.burst(BurstKind::Sever, at);
+            }
             SpinEvent::Caught { at, .. } => self.fx.sparks(at, 5, gold, 60.0),
             SpinEvent::Bitten { .. } => self.nim.hurt(),
             SpinEvent::Collected { kind, at, .. } => {
@@ -153,6 +182,8 @@ impl NightView {
         self.prey.update(night, motion);
         self.move_nim(night, at, alpha, motion);
         self.fx.update(motion);
+        self.bursts.iter_mut().for_each(|burst| burst.age += motion.dt);
+        self.bursts.retain(|burst| burst.age < BURST);
     }
 
     fn move_nim(&mut self, night: &Night, at: Vec2, alpha: f32, motion: Motion) {
@@ -197,8 +228,12 @@ impl NightView {
         let moon_at = back.transform_point2(moon_seen(window, unit, camera).at);
         let light = SilkLight::new(&style.silk, moon_at, self.web.len(), motion);
         p.push(view.translation, 0.0, Vec2::splat(scale));
+        let lamps = || (0u32..).zip(night.level().lamps.iter());
+        lamps().for_each(|(seed, at)| draw_lamp_pool(p, &light, *at, LAMP_REACH, 1.0, seed));
         self.web.draw(p, &light, &web);
+        lamps().for_each(|(seed, at)| draw_lamp(p, &light, *at, 1.0, seed));
         self.draw_shots(p, &light, night, alpha);
+        self.draw_bursts(p, &light);
         self.prey.draw(p, style, night, alpha, gentle, motion);
         let draw_nim = if gentle { draw_side_nim_light } else { draw_side_nim };
         draw_nim(p, &style.nim, &self.nim);
@@ -210,9 +245,28 @@ impl NightView {
         for shot in night.shots() {
             let head = shot.previous.lerp(shot.head, alpha);
             let from = shot.origin.and_then(|place| night.web().at(place)).unwrap_or(night.spider().at);
-            p.strip(&[from, head], |t| 1.2 + 1.4 * t, |_| light.core, Cap::Round);
-            p.glow(head, 26.0, light.halo.fade(0.6));
+            let age = shot.flown / night.tuning().thread.speed.max(1.0);
+            draw_shot(p, light, &ShotPose { from, head, age, alpha: 1.0 });
         }
+    }
+
+    fn draw_bursts(&self, p: &mut Painter, light: &SilkLight) {
+        for burst in &self.bursts {
+            match burst.kind {
+                BurstKind::Tie => draw_tie(p, light, burst.at, burst.age),
+                BurstKind::Refusal => draw_refusal(p, light, burst.at, burst.age),
+                BurstKind::Sever => draw_sever(p, light, burst.at, burst.along, burst.age),
+            }
+        }
+    }
+
+    fn burst(&mut self, kind: BurstKind, at: Vec2) {
+        if self.bursts.len() == MOST_BURSTS {
+            self.bursts.remove(0);
+        }
+        // Silk that is cut whips along the way that Nim does not look.
+        let along = (at - self.nim.at()).perp().normalize_or(Vec2::X);
+        self.bursts.push(Burst { kind, at, along, age: 0.0 });
     }
 
     /// Where Nim's thread comes from, for aiming aids; cm.
