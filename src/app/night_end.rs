@@ -9,6 +9,7 @@ use crate::content::link;
 use crate::content::night_records::NightResult;
 use crate::sim::phase::Phase;
 use crate::sim::session::Session;
+use crate::sim::spider::score::reached;
 use crate::sim::spider::state::Night;
 use crate::view::icons::Icon;
 
@@ -18,6 +19,8 @@ pub fn finish(ctx: &mut Context, session: &Session<Night>) -> Result {
     let id = night.level().id.clone();
     let (stars, survived) = match night.phase() {
         Phase::Won { stars, .. } => (stars, true),
+        // A night without an end is measured by its goals all the same.
+        _ if night.level().endless => (goals_reached(night), false),
         _ => (0, false),
     };
     let points = night.score().points;
@@ -28,10 +31,13 @@ pub fn finish(ctx: &mut Context, session: &Session<Night>) -> Result {
         let better = ctx.save.nights.note(&id, result);
         best = better.score;
         ctx.keep_save();
-        let text = session.run().and_then(|run| link::encode(&run).ok());
-        if let Some(text) = text.filter(|_| best)
-            && let Err(problem) = storage::store(&best_run_name(&id), &text)
-        {
+        if let Some(gone) = &better.dropped {
+            // Nobody asks for it any more; that it stays where nothing can be stored does no harm.
+            drop(storage::store(&best_run_name(gone), ""));
+        }
+        // A best run that is too long for a link leaves nothing in its place, so that no worse one is shown as the best.
+        let text = session.run().and_then(|run| link::encode(&run).ok()).unwrap_or_default();
+        if best && let Err(problem) = storage::store(&best_run_name(&id), &text) {
             ctx.notify(problem);
         }
     } else {
@@ -42,7 +48,7 @@ pub fn finish(ctx: &mut Context, session: &Session<Night>) -> Result {
     Result {
         level: night.level().name.clone(),
         stars,
-        headline: headline(survived, stars),
+        headline: if night.level().endless { "Good hunting!" } else { headline(survived, stars) },
         figures: [
             figure(points.to_string(), "points", Icon::Check),
             figure(night.score().best_chain.to_string(), "chain", Icon::Next),
@@ -54,6 +60,10 @@ pub fn finish(ctx: &mut Context, session: &Session<Night>) -> Result {
         last: !survived || neighbour(ctx, &id, 1).is_none(),
         offers: Offers { watch: ctx.best_run(&id).is_some(), night: true, ..Offers::default() },
     }
+}
+
+fn goals_reached(night: &Night) -> u8 {
+    night.level().goals.iter().filter(|goal| reached(night, goal, false)).count() as u8
 }
 
 fn headline(survived: bool, stars: u8) -> &'static str {

@@ -13,7 +13,7 @@ use crate::view::icons::{Icon, draw_icon};
 use crate::view::ink::Ink;
 use crate::view::panel::{draw_firefly_slot, draw_leaf_button, draw_round_button};
 use crate::view::sky::draw_vignette;
-use crate::view::spin::mood::{Hour, SkyMood};
+use crate::view::spin::mood::{Hour, SkyMood, moon_phase};
 use crate::view::spin::sky::{SkyScene, SpinSky};
 use crate::view::text::{Align, TextStyle};
 
@@ -23,7 +23,7 @@ const MOST: usize = 12;
 const LEAF: Vec2 = vec2(330.0, 66.0);
 const GAP: f32 = 12.0;
 const HEAD: f32 = 84.0;
-/// Seed of the sky, and the height of its camera, cm over the web.
+/// Seed of the sky.
 const SKY: u64 = 4;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -115,7 +115,8 @@ impl Nights {
         let mut sky = sky.unwrap_or_else(|| {
             SpinSky::new(&ctx.press, &mut ctx.painter, style, frame.size, frame.pixel, frame.u, SKY)
         });
-        let scene = SkyScene { mood: SkyMood::of(style, Hour::Midnight), moon: 0.5, camera: Vec2::ZERO };
+        let scene =
+            SkyScene { mood: SkyMood::of(style, Hour::Midnight), moon: moon_phase(clock::days()), camera: Vec2::ZERO };
         sky.draw(&ctx.press, &mut ctx.painter, frame.size, &scene, ctx.motion);
         self.sky = Some(sky);
         draw_vignette(&mut ctx.painter, frame.size, 0.6 * style.vignette);

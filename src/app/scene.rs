@@ -56,9 +56,6 @@ pub fn draw(ctx: &mut Context, stage: &mut StageView, puzzle: &Puzzle, fit: &Sta
 /// The dark corners of a night's picture are lighter than those of Snip: the sky is dark already.
 const NIGHT_VIGNETTE: f32 = 0.6;
 
-/// Seconds of a day.
-const DAY: f64 = 86_400.0;
-
 /// Draws a night of Spin; `alpha` is how far the picture is between two ticks.
 pub fn draw_night(ctx: &mut Context, stage: &mut NightView, night: &Night, alpha: f32) {
     let frame = NightFrame {
@@ -68,7 +65,7 @@ pub fn draw_night(ctx: &mut Context, stage: &mut NightView, night: &Night, alpha
         room: ctx.frame.size,
         pixel: ctx.frame.pixel,
         unit: ctx.frame.u,
-        moon: moon_phase(clock::seconds() as f64 / DAY),
+        moon: moon_phase(clock::days()),
         gentle: ctx.save.settings.gentle,
         motion: ctx.motion,
     };
