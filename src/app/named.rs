@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::content::level;
+use crate::content::night_file;
 use crate::content::reload::Content;
 use crate::content::source::Source;
 use crate::sim::puzzle::level::Level;
@@ -17,7 +18,10 @@ pub fn start_level(source: Source, level: Option<&str>) -> Result<(Source, Optio
     let Some(level) = level else { return Ok((source, None)) };
     let is_file = level.ends_with(".jsonc") || level.ends_with(".json");
     if !is_file {
-        let known = source.level_files().iter().any(|file| level::id_of(file).as_deref() == Some(level));
+        let night = night_file::split_seed(level).map_or(level, |(night, _)| night);
+        let known = source.level_files().iter().any(|file| {
+            level::id_of(file).as_deref() == Some(level) || night_file::id_of(file).as_deref() == Some(night)
+        });
         return if known { Ok((source, Some(level.to_owned()))) } else { Err(unknown_level(&source, level)) };
     }
     let path = std::fs::canonicalize(level).map_err(|error| format!("{level}: {error}"))?;
@@ -57,7 +61,10 @@ mod tests {
     #[test]
     fn levels_are_named_by_id_or_file() {
         let named = |level| start_level(Source::embedded(), Some(level));
-        assert_eq!(named("garden/02").unwrap().1.as_deref(), Some("garden/02"));
+        for id in ["garden/02", "spider/03", "spider/endless", "spider/endless:20261130"] {
+            assert_eq!(named(id).unwrap().1.as_deref(), Some(id));
+        }
+        assert!(named("spider/endless:05").is_err(), "one way to write a seed");
         assert!(named("garden/99").unwrap_err().starts_with("there is no level garden/99; there are garden/01,"));
         assert!(named("nowhere.jsonc").unwrap_err().starts_with("nowhere.jsonc: "));
     }
