@@ -57,5 +57,6 @@ pub mod nights;
 pub mod night_play;
 pub mod film;
 pub mod watch_run;
+pub mod passage;
 pub mod screen;
 pub mod run;

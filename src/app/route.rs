@@ -28,3 +28,14 @@ pub enum Route {
     /// Leave the game (desktop only).
     Quit,
 }
+
+impl Route {
+    /// How near the camera is: 0 the title, 1 what levels are chosen from, 2 a game.
+    pub fn depth(&self) -> u8 {
+        match self {
+            Route::Title => 0,
+            Route::Map | Route::Nights => 1,
+            _ => 2,
+        }
+    }
+}

@@ -1,9 +1,11 @@
-//! The screens and how one gives way to another: a short veil of night, never a hard cut.
+//! The screens and how one gives way to another: one camera that moves, never a hard cut.
 
 use super::context::Context;
+use super::layout::Frame;
 use super::map::Map;
 use super::night_play::NightPlay;
 use super::nights::Nights;
+use super::passage::{Passage, Way};
 use super::play::Play;
 use super::route::Route;
 use super::settings::SettingsCard;
@@ -16,10 +18,6 @@ use crate::content::reload::Applied;
 use crate::math::geom::Vec2;
 use crate::sim::run::Run;
 use crate::sim::session::Session;
-use crate::view::ink::Ink;
-
-/// Seconds in which the old screen goes, and in which the new one comes.
-const VEIL: f32 = 0.16;
 
 /// The screen that is shown.
 enum Screen {
@@ -38,10 +36,9 @@ pub struct Screens {
     settings: Option<Box<SettingsCard>>,
     /// The numbers of play, beside a level.
     tuning: TuningPanel,
-    /// Where to go once the veil is closed.
-    next: Option<Route>,
-    /// 0 open, 1 closed.
-    veil: f32,
+    passage: Passage,
+    /// Where the player last touched, points: the camera goes there.
+    touched: Option<Vec2>,
 }
 
 impl Screens {
@@ -50,7 +47,7 @@ impl Screens {
         let play = id.and_then(|id| Play::new(ctx, id)).map(|play| Screen::Play(Box::new(play)));
         let night = || id.and_then(|id| NightPlay::new(ctx, id)).map(|night| Screen::Night(Box::new(night)));
         let screen = play.or_else(night).unwrap_or_else(|| Screen::Title(Box::default()));
-        Screens { screen, settings: None, tuning: TuningPanel::new(ctx), next: None, veil: 1.0 }
+        Screens { screen, settings: None, tuning: TuningPanel::new(ctx), passage: Passage::opening(), touched: None }
     }
 
     /// The level that runs, played or watched, if one does.
@@ -79,6 +76,11 @@ impl Screens {
 
     /// One frame. Returns true when the player wants to leave the game.
     pub fn update(&mut self, ctx: &mut Context) -> bool {
+        self.passage.update(ctx.motion.dt, ctx.motion.reduced);
+        if ctx.keys.confirm {
+            self.touched = None;
+        }
+        self.touched = ctx.input.pointers().last().map(|pointer| pointer.at).or(self.touched);
         if let Some(card) = &mut self.settings {
             // The screen below waits.
             if card.update(ctx) {
@@ -100,24 +102,29 @@ impl Screens {
             Route::Quit => return true,
             Route::Settings => self.settings = Some(Box::new(SettingsCard::new(ctx))),
             Route::Tuning => self.tuning.open(ctx),
-            route if self.next.is_none() => {
+            route => {
                 ctx.sounds.play(Sound::new(Cue::Button));
-                self.next = Some(route);
-            }
-            _ => {}
-        }
-        let speed = ctx.motion.dt / VEIL;
-        if self.next.is_some() {
-            self.veil += speed;
-            if self.veil >= 1.0
-                && let Some(route) = self.next.take()
-            {
                 self.go(ctx, route);
             }
-        } else {
-            self.veil = (self.veil - speed).max(0.0);
         }
         false
+    }
+
+    /// How the camera gets from the present screen to `route`.
+    fn way(&self, ctx: &Context, route: &Route) -> Way {
+        let depth = match &self.screen {
+            Screen::Title(_) => 0,
+            Screen::Map(_) | Screen::Nights(_) => 1,
+            Screen::Play(_) | Screen::Night(_) | Screen::Watch(_) => 2,
+        };
+        match (&self.screen, route) {
+            (Screen::Play(play), Route::Play(next)) if play.level_id() != next => {
+                Way::Along(if play.level_id() < next.as_str() { 1.0 } else { -1.0 })
+            }
+            _ if route.depth() < depth => Way::Out,
+            _ if route.depth() > depth => Way::In(self.touched.unwrap_or(ctx.window.size * 0.5)),
+            _ => Way::Still,
+        }
     }
 
     /// What the tuning panel must know of the screen; None where no game is played.
@@ -151,12 +158,15 @@ impl Screens {
     }
 
     fn go(&mut self, ctx: &mut Context, route: Route) {
-        self.veil = 1.0;
+        let way = self.way(ctx, &route);
+        let mut passage = std::mem::replace(&mut self.passage, Passage::opening());
+        passage.set_out(ctx, way, |ctx| self.draw_screen(ctx));
+        self.passage = passage;
         match route {
             Route::Title => self.screen = Screen::Title(Box::default()),
             Route::Map => self.screen = Screen::Map(Box::default()),
             Route::Play(id) => {
-                // A level can vanish while the veil closes: its file was deleted.
+                // A level can have vanished: its file was deleted.
                 let play = Play::new(ctx, &id).map(|play| Screen::Play(Box::new(play)));
                 if play.is_some() {
                     ctx.note_start(&id);
@@ -183,7 +193,10 @@ impl Screens {
         }
         if let Screen::Watch(watch) = &mut self.screen {
             let route = watch.reload(ctx);
-            self.next = self.next.take().or(Some(route).filter(|route| *route != Route::Stay));
+            if route != Route::Stay {
+                self.go(ctx, route);
+                return;
+            }
         }
         if let Screen::Night(night) = &mut self.screen {
             if applied.levels.iter().any(|id| night.night_id().split(':').next() == Some(id)) {
@@ -214,9 +227,20 @@ impl Screens {
     }
 
     pub fn draw(&mut self, ctx: &mut Context) {
-        let playing = self.beside().is_some();
-        let room = if playing { self.tuning.room(&ctx.window) } else { ctx.window };
-        ctx.frame = room;
+        let mut passage = std::mem::replace(&mut self.passage, Passage::opening());
+        passage.draw(ctx, |ctx| self.draw_screen(ctx));
+        self.passage = passage;
+        // A banner hides no part of the panel.
+        ctx.frame = self.room(ctx);
+    }
+
+    /// What the tuning panel leaves of the window.
+    fn room(&self, ctx: &Context) -> Frame {
+        if self.beside().is_some() { self.tuning.room(&ctx.window) } else { ctx.window }
+    }
+
+    fn draw_screen(&mut self, ctx: &mut Context) {
+        ctx.frame = self.room(ctx);
         match &mut self.screen {
             Screen::Title(title) => title.draw(ctx),
             Screen::Map(map) => map.draw(ctx),
@@ -225,18 +249,12 @@ impl Screens {
             Screen::Night(night) => night.draw(ctx),
             Screen::Watch(watch) => watch.draw(ctx),
         }
-        if playing {
+        if self.beside().is_some() {
             self.tuning.draw(ctx);
         }
         ctx.frame = ctx.window;
         if let Some(card) = &mut self.settings {
             card.draw(ctx);
-        }
-        // A banner hides no part of the panel.
-        ctx.frame = room;
-        if self.veil > 0.0 {
-            let ink = Ink::hex(0x0b0824).fade(self.veil.min(1.0));
-            ctx.painter.rect(Vec2::ZERO, ctx.window.size, ink);
         }
     }
 }

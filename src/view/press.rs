@@ -7,6 +7,8 @@ use super::{
     paint::Painter,
     sheet::{Chunk, Kind, Sheet},
 };
+use std::cell::RefCell;
+
 use glam::{Vec2, vec2};
 use macroquad::camera::{Camera2D, set_camera, set_default_camera};
 use macroquad::color::Color;
@@ -73,10 +75,43 @@ pub struct Plate {
     target: RenderTarget,
 }
 
+impl Plate {
+    /// Whether it is as large as a new one for a picture of `size` points would be.
+    pub fn fits(&self, size: Vec2, pixel: f32) -> bool {
+        self.size == plate_pixels(size, pixel) * pixel
+    }
+}
+
+/// Width and height of a plate in physical pixels.
+fn plate_pixels(size: Vec2, pixel: f32) -> Vec2 {
+    (size / pixel).ceil().max(Vec2::ONE)
+}
+
+/// How a whole picture stands on the screen.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Look {
+    /// The place that stays where it is while everything grows, points.
+    pub about: Vec2,
+    pub scale: f32,
+    /// How far everything then moves, points.
+    pub slide: Vec2,
+}
+
+/// What the points of a picture are printed on.
+struct Aim {
+    /// The point in the middle, and how much of the surface's half a point is.
+    target: Vec2,
+    zoom: Vec2,
+    /// The screen, if None.
+    onto: Option<RenderTarget>,
+}
+
 /// The shader on the GPU. Made once: macroquad has room for 32 pipelines.
 pub struct Press {
     material: Material,
     copy: Material,
+    /// Where the picture goes, the present aim last: plates are made while others are; none: straight to the screen.
+    aims: RefCell<Vec<Aim>>,
 }
 
 impl Press {
@@ -93,7 +128,7 @@ impl Press {
             let params = MaterialParams { pipeline_params, ..MaterialParams::default() };
             load_material(ShaderSource::Glsl { vertex: VERTEX, fragment }, params)
         };
-        Ok(Press { material: shader(FRAGMENT)?, copy: shader(COPY)? })
+        Ok(Press { material: shader(FRAGMENT)?, copy: shader(COPY)?, aims: RefCell::new(Vec::with_capacity(4)) })
     }
 
     /// Sends a sheet to the screen in the order it was painted. Call between frames' other drawing; nothing is kept.
@@ -122,10 +157,10 @@ impl Press {
 
     /// An empty plate of `size` points.
     pub fn blank(&self, size: Vec2, pixel: f32) -> Plate {
-        let (w, h) = ((size.x / pixel).ceil().max(1.0), (size.y / pixel).ceil().max(1.0));
-        let target = render_target(w as u32, h as u32);
+        let pixels = plate_pixels(size, pixel);
+        let target = render_target(pixels.x as u32, pixels.y as u32);
         target.texture.set_filter(FilterMode::Linear);
-        let size = vec2(w, h) * pixel;
+        let size = pixels * pixel;
         let mut quad = Chunk::default();
         let corners = CORNERS.map(|c| quad.vertex(c * size, c, Ink::WHITE, Kind::Flat));
         quad.quad(corners[0], corners[1], corners[2], corners[3]);
@@ -135,18 +170,46 @@ impl Press {
 
     /// Everything printed from here on goes into an emptied `plate`, until `end_plate`.
     pub fn begin_plate(&self, plate: &Plate) {
-        set_camera(&Camera2D {
-            target: plate.size * 0.5,
-            zoom: vec2(2.0, 2.0) / plate.size,
-            render_target: Some(plate.target.clone()),
-            ..Camera2D::default()
-        });
+        let (target, zoom) = (plate.size * 0.5, vec2(2.0, 2.0) / plate.size);
+        self.aim(Some(Aim { target, zoom, onto: Some(plate.target.clone()) }));
         clear_background(Color::new(0.0, 0.0, 0.0, 0.0));
     }
 
-    /// Back to the screen.
+    /// Back to what was printed on before.
     pub fn end_plate(&self) {
-        set_default_camera();
+        self.aim(None);
+    }
+
+    /// What is printed from here on stands in a window of `size` points as `look` says, until `look_straight`.
+    pub fn look(&self, size: Vec2, look: &Look) {
+        let middle = size * 0.5;
+        let target = look.about + (middle - look.about - look.slide) / look.scale;
+        let mut aim = Aim { target, zoom: vec2(2.0, 2.0) * look.scale / size, onto: None };
+        aim.onto = self.aims.borrow().last().and_then(|outer| outer.onto.clone());
+        self.aim(Some(aim));
+    }
+
+    /// Points are where they are again.
+    pub fn look_straight(&self) {
+        self.aim(None);
+    }
+
+    /// Prints with a new aim, or with the one before.
+    fn aim(&self, new: Option<Aim>) {
+        let mut aims = self.aims.borrow_mut();
+        match new {
+            Some(aim) => aims.push(aim),
+            None => drop(aims.pop()),
+        }
+        match aims.last() {
+            Some(Aim { target, zoom, onto }) => set_camera(&Camera2D {
+                target: *target,
+                zoom: *zoom,
+                render_target: onto.clone(),
+                ..Camera2D::default()
+            }),
+            None => set_default_camera(),
+        }
     }
 
     /// Draws a plate with its top left corner at `at`; `stretch` then scales the whole picture.
