@@ -1,7 +1,10 @@
 //! A tick allocates nothing, whatever happens in it: counted by the global allocator of this test.
 
 mod common;
+#[path = "common/counting.rs"]
+mod counting;
 
+use counting::{allocations, held};
 use gossamer::math::geom::vec2;
 use gossamer::math::rng::Rng;
 use gossamer::sim::puzzle::level::{Level, limits};
@@ -13,54 +16,7 @@ use gossamer::verlet::query;
 use gossamer::verlet::scenes;
 use gossamer::verlet::scenes_web::{self, meddle};
 use gossamer::verlet::world::World;
-use std::alloc::{GlobalAlloc, Layout, System};
-use std::cell::Cell;
 use std::sync::Arc;
-
-struct Counting;
-
-thread_local! {
-    /// Per thread, since the test harness allocates in its own thread meanwhile.
-    static ALLOCATIONS: Cell<usize> = const { Cell::new(0) };
-    /// Bytes asked for and not yet given back, by this thread.
-    static HELD: Cell<isize> = const { Cell::new(0) };
-}
-
-fn count(bytes: usize) {
-    // A thread that ends may allocate after its counter is gone; it is not the one that counts.
-    let _ = ALLOCATIONS.try_with(|made| made.set(made.get() + 1));
-    let _ = HELD.try_with(|held| held.set(held.get() + bytes as isize));
-}
-
-fn uncount(bytes: usize) {
-    let _ = HELD.try_with(|held| held.set(held.get() - bytes as isize));
-}
-
-fn counted() -> usize {
-    ALLOCATIONS.with(Cell::get)
-}
-
-// SAFETY: every call is passed on to the system's allocator unchanged.
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        count(layout.size());
-        unsafe { System.alloc(layout) }
-    }
-
-    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
-        uncount(layout.size());
-        unsafe { System.dealloc(pointer, layout) }
-    }
-
-    unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        count(size);
-        uncount(layout.size());
-        unsafe { System.realloc(pointer, layout, size) }
-    }
-}
-
-#[global_allocator]
-static ALLOCATOR: Counting = Counting;
 
 /// Every kind of question.
 fn ask(world: &World) {
@@ -77,20 +33,20 @@ fn no_scene_allocates_in_a_tick() {
     for (name, start) in scenes::SCENES {
         let mut scene = start();
         scene.step();
-        let before = counted();
+        let before = allocations();
         for _ in 0..600 {
             scene.step();
         }
         ask(&scene.world);
-        let made = counted() - before;
+        let made = allocations() - before;
         assert_eq!(made, 0, "{name} allocated {made} times in 600 ticks and some questions");
         let mut checkpoint = scene.world.clone();
         scene.step();
-        let before = counted();
+        let before = allocations();
         checkpoint.clone_from(&scene.world);
         scene.world.clone_from(&checkpoint);
         scene.step();
-        let made = counted() - before;
+        let made = allocations() - before;
         assert_eq!(made, 0, "{name}: copying a checkpoint there and back allocated {made} times");
     }
 }
@@ -101,7 +57,7 @@ fn no_web_allocates_once_it_is_made() {
     for (name, start) in scenes_web::WEBS {
         let mut scene = start();
         let mut checkpoint = scene.web.clone();
-        let before = counted();
+        let before = allocations();
         for tick in 0..600 {
             scene.step();
             if tick % 3 == 0 {
@@ -117,7 +73,7 @@ fn no_web_allocates_once_it_is_made() {
                 scene.web.clone_from(&checkpoint);
             }
         }
-        assert_eq!(counted() - before, 0, "{name}");
+        assert_eq!(allocations() - before, 0, "{name}");
     }
 }
 
@@ -132,13 +88,13 @@ fn no_night_allocates_in_a_tick() {
         for tick in 0..2400 {
             nights::act(session.game(), |command| commands.push(command));
             commands.drain(..).for_each(|command| session.push(command));
-            let before = counted();
+            let before = allocations();
             session.step();
             session.clear_events();
             if tick % 700 == 699 {
                 session.rewind_to(session.game().tick() - 200);
             }
-            made += counted() - before;
+            made += allocations() - before;
             strands = strands.max(session.game().web().size().strands);
             prey = prey.max(session.game().prey().len());
         }
@@ -155,7 +111,7 @@ fn a_session_with_cuts_checkpoints_and_rewinds_allocates_nothing() {
     level.fireflies = common::fireflies(&[vec2(200.0, 260.0)]);
     let mut session = common::start(level);
     session.step();
-    let before = counted();
+    let before = allocations();
     for round in 0..40 {
         common::swipe(&mut session, vec2(150.0, 140.0), vec2(250.0, 150.0));
         for _ in 0..100 {
@@ -168,7 +124,7 @@ fn a_session_with_cuts_checkpoints_and_rewinds_allocates_nothing() {
             session.restart();
         }
     }
-    let made = counted() - before;
+    let made = allocations() - before;
     assert_eq!(made, 0, "allocated {made} times");
 }
 
@@ -193,7 +149,7 @@ fn a_level_with_every_mechanic_allocates_nothing_in_a_tick() {
             41 if tick % 400 > 300 => common::swipe(&mut session, peg + vec2(-30.0, 30.0), peg + vec2(30.0, 34.0)),
             _ => {}
         }
-        let before = counted();
+        let before = allocations();
         session.step();
         session.clear_events();
         if tick % 700 == 699 {
@@ -203,7 +159,7 @@ fn a_level_with_every_mechanic_allocates_nothing_in_a_tick() {
         if tick % 1600 == 1599 {
             session.restart();
         }
-        made += counted() - before;
+        made += allocations() - before;
     }
     assert_eq!(made, 0, "allocated {made} times");
 }
@@ -219,9 +175,9 @@ fn issue_ten_seconds_of_a_fast_mouse_allocated_in_a_tick() {
         for part in 0..9 {
             common::drag(&mut session, 0, vec2(20.0 + part as f32, 300.0 + (tick % 100) as f32));
         }
-        let before = counted();
+        let before = allocations();
         session.step();
-        made += counted() - before;
+        made += allocations() - before;
         session.clear_events();
     }
     assert!(session.recording().entries.len() > 10_000);
@@ -232,10 +188,10 @@ fn issue_ten_seconds_of_a_fast_mouse_allocated_in_a_tick() {
 #[test]
 fn issue_a_session_took_hundreds_of_megabytes_for_its_checkpoints() {
     let held_by = |level: Level| {
-        let before = HELD.with(Cell::get);
+        let before = held();
         let mut session = common::start(level);
         (0..1300).for_each(|_| session.step());
-        (HELD.with(Cell::get) - before) / 1024
+        (held() - before) / 1024
     };
     let usual = held_by(common::hanging_level());
     let mut level = common::hanging_level();

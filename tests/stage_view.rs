@@ -1,8 +1,6 @@
 //! The stage as it is drawn: every element in the levels under `tests/stage`, played by hands that tap and drag all there
 //! is. A frame allocates nothing of ours, and nothing that is drawn is not a number.
 
-use std::alloc::{GlobalAlloc, Layout, System};
-use std::cell::Cell;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -20,40 +18,12 @@ use gossamer::view::paint::Painter;
 use gossamer::view::stage::StageView;
 use gossamer::view::stage_frame::StageFrame;
 
+#[path = "common/counting.rs"]
+mod counting;
 #[path = "common/hand.rs"]
 mod hand;
 
-struct Counting;
-
-thread_local! {
-    /// Per thread, since the test harness allocates in its own thread meanwhile.
-    static ALLOCATIONS: Cell<usize> = const { Cell::new(0) };
-}
-
-fn count() {
-    // A thread that ends may allocate after its counter is gone; it is not the one that counts.
-    let _ = ALLOCATIONS.try_with(|made| made.set(made.get() + 1));
-}
-
-// SAFETY: every call is passed on to the system's allocator unchanged.
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        count();
-        unsafe { System.alloc(layout) }
-    }
-
-    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
-        unsafe { System.dealloc(pointer, layout) }
-    }
-
-    unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        count();
-        unsafe { System.realloc(pointer, layout, size) }
-    }
-}
-
-#[global_allocator]
-static ALLOCATOR: Counting = Counting;
+use counting::allocations;
 
 /// Frames of one run, at two ticks each.
 const FRAMES: u32 = 300;
@@ -78,7 +48,7 @@ fn run(
     session.restart();
     let mut stage = StageView::new(session.puzzle(), style).dressed(true);
     let view = Affine2::from_scale_angle_translation(Vec2::splat(1.3), 0.0, vec2(380.0, 0.0));
-    let made = || ALLOCATIONS.with(Cell::get);
+    let made = allocations;
     let (mut in_ticks, mut in_frames) = (0, 0);
     for number in 0..frames {
         hand::act(session, number);

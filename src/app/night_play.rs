@@ -24,6 +24,7 @@ use crate::sim::run::Run;
 use crate::sim::session::Session;
 use crate::sim::spider::level::NightLevel;
 use crate::sim::spider::state::Night;
+use crate::view::debug_night::draw_debug_night;
 use crate::view::spin::stage::NightView;
 use crate::view::spin::stick::draw_stick;
 
@@ -40,6 +41,8 @@ pub struct NightPlay {
     hands: NightHands,
     teach: Teaching,
     paused: bool,
+    /// What the engine sees is drawn over the picture.
+    debug: bool,
     /// Seconds since the night ended; None while it goes on.
     ended: Option<f32>,
     /// The figures of the end.
@@ -69,6 +72,7 @@ impl NightPlay {
             hands: NightHands::default(),
             teach: Teaching::new(ctx.save.taught),
             paused: false,
+            debug: false,
             ended: None,
             result: None,
             ghost,
@@ -92,7 +96,7 @@ impl NightPlay {
     /// The night's file changed: its new content starts at once.
     pub fn reload_level(&mut self, ctx: &Context) {
         if let Some(play) = NightPlay::new(ctx, self.night_id()) {
-            *self = NightPlay { paused: self.paused, ..play };
+            *self = NightPlay { paused: self.paused, debug: self.debug, ..play };
         }
     }
 
@@ -151,6 +155,7 @@ impl NightPlay {
 
     fn keys(&mut self, ctx: &mut Context) -> Option<Route> {
         let keys = ctx.keys;
+        self.debug ^= keys.debug;
         if keys.restart {
             self.restart(ctx);
         }
@@ -351,6 +356,10 @@ impl NightPlay {
         if let Some(ghost) = &self.ghost {
             let view = self.stage.view(ctx.frame.size);
             ghost.draw(ctx, &view);
+        }
+        if self.debug {
+            let view = self.stage.view(ctx.frame.size);
+            draw_debug_night(&mut ctx.painter, night, view, self.stage.camera());
         }
         if let Some((at, push)) = self.hands.stick(ctx) {
             draw_stick(&mut ctx.painter, &ctx.content.style.spin, at, push, ctx.frame.u, 1.0);

@@ -60,3 +60,4 @@ mod debug_ink;
 mod debug_rules;
 mod debug_touch;
 pub mod debug;
+pub mod debug_night;

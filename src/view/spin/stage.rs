@@ -1,6 +1,7 @@
 //! A night as it is seen: the camera that follows Nim, the sky of the hour, the web, the prey, and Nim on its strand.
 
 use super::bursts::{draw_refusal, draw_sever, draw_tie};
+use super::camera::NightCamera;
 use super::gentle::draw_side_nim_light;
 use super::lamp::{draw_lamp, draw_lamp_pool};
 use super::light::SilkLight;
@@ -19,19 +20,13 @@ use crate::sim::spider::level::Part;
 use crate::sim::spider::state::Night;
 use crate::view::fx::Fx;
 use crate::view::ink::Ink;
-use crate::view::motion::{Motion, follow};
+use crate::view::motion::Motion;
 use crate::view::paint::Painter;
 use crate::view::press::Press;
 use glam::{Affine2, Vec2};
 
 /// Body radius of Nim on the web, cm.
 const NIM: f32 = 27.0;
-/// Time constants of the camera: how it follows, and how its look ahead changes, s.
-const FOLLOW: f32 = 0.22;
-const AHEAD: f32 = 0.9;
-/// How far it looks ahead: seconds of Nim's way, and cm at most.
-const AHEAD_TIME: f32 = 0.45;
-const AHEAD_MOST: f32 = 110.0;
 /// Seconds in which one hour gives way to the next.
 const HOUR_CHANGE: f32 = 8.0;
 /// Strands near Nim on which it may put its feet.
@@ -85,8 +80,7 @@ pub struct NightFrame<'a> {
 
 /// The picture of a night and what it remembers.
 pub struct NightView {
-    camera: Vec2,
-    ahead: Vec2,
+    camera: NightCamera,
     sky: Option<SpinSky>,
     /// The hour before, the present one, and how far the change is.
     hours: [Hour; 2],
@@ -104,8 +98,7 @@ impl NightView {
     pub fn new(night: &Night) -> NightView {
         let hour = night.level().parts.first().map_or(Hour::Dusk, |part| hour(part.part));
         NightView {
-            camera: night.spider().at,
-            ahead: Vec2::ZERO,
+            camera: NightCamera::new(night.spider().at),
             sky: None,
             hours: [hour; 2],
             change: 1.0,
@@ -138,7 +131,7 @@ impl NightView {
     /// Night centimetres to screen points.
     pub fn view(&self, window: Vec2) -> Affine2 {
         let scale = NightView::scale(window);
-        Affine2::from_scale_angle_translation(Vec2::splat(scale), 0.0, 0.5 * window - self.camera * scale)
+        Affine2::from_scale_angle_translation(Vec2::splat(scale), 0.0, 0.5 * window - self.camera.at() * scale)
     }
 
     /// Takes one thing that happened.
@@ -172,12 +165,7 @@ impl NightView {
     pub fn update(&mut self, night: &Night, alpha: f32, motion: Motion) {
         let spider = night.spider();
         let at = spider.previous.lerp(spider.at, alpha);
-        let most = if motion.reduced { 0.0 } else { AHEAD_MOST };
-        let wish = (spider.velocity * AHEAD_TIME).clamp_length_max(most);
-        self.ahead += (wish - self.ahead) * follow(motion.dt, AHEAD);
-        // A fall is faster than a ride: the camera keeps up with it.
-        let lag = FOLLOW / (1.0 + spider.velocity.length() / 500.0);
-        self.camera += (at + self.ahead - self.camera) * follow(motion.dt, lag);
+        self.camera.update(at, spider.velocity, motion);
         self.change = (self.change + motion.dt / HOUR_CHANGE).min(1.0);
         self.prey.update(night, motion);
         self.move_nim(night, at, alpha, motion);
@@ -212,14 +200,30 @@ impl NightView {
 
     /// Draws the whole night; the painter must be empty.
     pub fn draw(&mut self, press: &Press, p: &mut Painter, night: &Night, frame: &NightFrame) {
-        let NightFrame { style, alpha, window, room, pixel, unit, moon, gentle, motion } = *frame;
+        self.draw_sky(press, p, night, frame);
+        self.draw_near(p, night, frame);
+    }
+
+    /// How far the camera has gone from the middle of the web, points.
+    fn gone(&self, night: &Night, room: Vec2) -> Vec2 {
+        (self.camera.at() - night.level().web.centre) * NightView::scale(room)
+    }
+
+    fn draw_sky(&mut self, press: &Press, p: &mut Painter, night: &Night, frame: &NightFrame) {
+        let NightFrame { style, window, room, pixel, unit, moon, motion, .. } = *frame;
         let sky = self.sky.take().filter(|sky| sky.fits(style, window, pixel, unit));
         let mut sky = sky.unwrap_or_else(|| SpinSky::new(press, p, style, window, pixel, unit, night.level().seed));
-        let scale = NightView::scale(room);
-        let camera = (self.camera - night.level().web.centre) * scale;
+        let camera = self.gone(night, room);
         let mood = SkyMood::between(style, self.hours[0], self.hours[1], self.change);
         sky.draw(press, p, window, &SkyScene { mood, moon, camera }, motion);
         self.sky = Some(sky);
+    }
+
+    /// Draws what is in front of the sky: web, prey and Nim.
+    pub fn draw_near(&mut self, p: &mut Painter, night: &Night, frame: &NightFrame) {
+        let NightFrame { style, alpha, window, room, unit, gentle, motion, .. } = *frame;
+        let camera = self.gone(night, room);
+        let scale = NightView::scale(room);
         let view = self.view(room);
         let back = view.inverse();
         let sight = [Vec2::ZERO, window].map(|corner| back.transform_point2(corner));
@@ -267,6 +271,11 @@ impl NightView {
         // Silk that is cut whips along the way that Nim does not look.
         let along = (at - self.nim.at()).perp().normalize_or(Vec2::X);
         self.bursts.push(Burst { kind, at, along, age: 0.0 });
+    }
+
+    /// Where the camera goes: Nim and what it looks ahead; cm.
+    pub fn camera(&self) -> Vec2 {
+        self.nim.at() + self.camera.ahead()
     }
 
     /// Where Nim's thread comes from, for aiming aids; cm.
