@@ -2,6 +2,7 @@
 // input through the XTEST extension, pictures, and the message that a window manager's close button sends.
 import { spawn } from "node:child_process";
 import { createConnection } from "node:net";
+import { sleep } from "./check.mjs";
 import { picture } from "./picture.mjs";
 
 // Starts Xvfb on a free display; gives { display, connect(), stop() }.
@@ -164,6 +165,22 @@ class Screen {
 
   key(code, down) {
     return this.fake(down ? 2 : 3, code, 0, 0);
+  }
+
+  async click(x, y) {
+    await this.mouseMove(x, y);
+    await sleep(50);
+    await this.mouseDown();
+    await sleep(50);
+    await this.mouseUp();
+  }
+
+  // Presses a key for some frames.
+  async tap(code) {
+    await this.key(code, true);
+    await sleep(50);
+    await this.key(code, false);
+    await sleep(50);
   }
 
   // Gives a window another size; nobody manages it, so it gets what it is given.

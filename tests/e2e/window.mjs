@@ -1,11 +1,14 @@
 // node window.mjs GAME: the built game in a real window on a virtual screen.
 import { spawn } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { check, ensure, equal, finish, sleep, until } from "./check.mjs";
 import { colours } from "./picture.mjs";
 import { startScreen } from "./screen.mjs";
+
+// Keys of an X server's usual keyboard.
+const [R, F3] = [27, 69];
 
 const game = process.argv[2];
 
@@ -151,6 +154,38 @@ await check("a save of a newer game stays as it is", async () => {
     equal(second.code, undefined, "exit code while playing");
     equal([read("save"), read("save.old"), read("save.broken")].join("|"), `${newer}||`, "the files");
   });
+});
+
+// The ticks of the recording that F3 keeps of the night that is played.
+async function ticksSoFar(home) {
+  const file = join(home, "gossamer/spider-01.rec");
+  rmSync(file, { force: true });
+  await screen.tap(F3);
+  const text = await until("the recording", () => existsSync(file) && readFileSync(file, "utf8"));
+  const [, ticks] = text.match(/^end (\d+)/m) ?? [];
+  ensure(ticks !== undefined, text);
+  return Number(ticks);
+}
+
+await check("R and the round arrow begin a night anew", async () => {
+  const night = play(server.display, ["--data", data, "spider/01"]);
+  try {
+    const own = await until("its window", async () => (await screen.windows()).find((other) => other.id !== window.id));
+    const [x, y] = [own.x + own.width - 102, own.y + 42];
+    for (const [what, begin] of [
+      ["R", () => screen.tap(R)],
+      ["the round arrow", () => screen.click(x, y)],
+    ]) {
+      await until("some play", async () => (await ticksSoFar(night.home)) > 300);
+      await begin();
+      await sleep(100);
+      const ticks = await ticksSoFar(night.home);
+      ensure(ticks < 200, `${ticks} ticks after ${what}`);
+    }
+  } finally {
+    night.child.kill("SIGKILL");
+    await night.ended;
+  }
 });
 
 await check("closing the window ends the game with exit code 0, without a sound device too", async () => {
