@@ -1,5 +1,6 @@
 //! What a card says and offers.
 
+use super::goals::Shown;
 use crate::sim::phase::LossCause;
 use crate::view::icons::Icon;
 
@@ -27,9 +28,17 @@ pub struct Figure {
 /// What a card is about.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Kind {
-    Paused { level: String, offers: Offers },
+    /// A level of Snip has no goals.
+    Paused {
+        level: String,
+        goals: Option<[Shown; 3]>,
+        offers: Offers,
+    },
     Won(Result),
-    Lost { cause: LossCause, offers: Offers },
+    Lost {
+        cause: LossCause,
+        offers: Offers,
+    },
 }
 
 /// A won level, or a night that is over.
@@ -47,5 +56,9 @@ pub struct Result {
     pub previous: bool,
     /// No level follows.
     pub last: bool,
+    /// The goals of a night, in place of the caught fireflies.
+    pub goals: Option<[Shown; 3]>,
+    /// Why a night ended before its dawn.
+    pub lost: Option<LossCause>,
     pub offers: Offers,
 }

@@ -50,11 +50,11 @@ pub struct CardLayout {
 }
 
 impl CardLayout {
-    /// A card that is `tall` or not, with `more` further buttons, `drop` points below its place.
-    pub fn new(frame: &Frame, tall: bool, more: usize, drop: f32) -> CardLayout {
+    /// A card of `height` UI units, with `more` further buttons, `drop` points below its place.
+    pub fn new(frame: &Frame, height: f32, more: usize, drop: f32) -> CardLayout {
         let u = frame.u;
         let width = (346.0 * u).min(0.89 * frame.short().max(frame.size.x.min(346.0 * u)));
-        let wanted = if tall { 412.0 } else { 234.0 } * u;
+        let wanted = height * u;
         let nim_wanted = 58.0 * u;
         let below = if more > 0 { (BELOW + MORE.y) * u } else { 0.0 };
         let room = frame.size.y - frame.margin();

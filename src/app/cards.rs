@@ -3,7 +3,9 @@
 use super::card_kind::{Figure, Kind, Result};
 pub use super::card_layout::CardAction;
 use super::card_layout::CardLayout;
+use super::card_words::{icon, lost_words, words};
 use super::context::Context;
+use super::goals::{self, draw_row};
 use super::input::{Keys, Pointer};
 use super::layout::Frame;
 use super::ui::{Answer, Area, Button, Ui};
@@ -18,6 +20,7 @@ use crate::view::nim::draw_nim;
 use crate::view::nim_pose::{Mood, NimActor, NimPose};
 use crate::view::panel::{draw_card, draw_gold_button, draw_leaf_button, draw_round_button, draw_scrim, draw_sunburst};
 use crate::view::props::{FireflyPose, draw_firefly};
+use crate::view::spin::nim_draw::scarlet;
 use crate::view::text::{Align, TextStyle};
 
 /// Seconds in which a card slides in.
@@ -25,6 +28,9 @@ const SLIDE: f32 = 0.42;
 /// Seconds between two fireflies that are counted, and until one is there.
 const COUNT_EVERY: f32 = 0.18;
 const COUNT_TIME: f32 = 0.26;
+/// Heights of headline, name and figures on the card of a level and on that of a night, UI units.
+const LINES: [f32; 3] = [168.0, 205.0, 252.0];
+const NIGHT_LINES: [f32; 3] = [166.0, 206.0, 262.0];
 
 /// A card that is shown.
 pub struct Card {
@@ -75,7 +81,17 @@ impl Card {
     }
 
     fn layout(&self, frame: &Frame, drop: f32) -> CardLayout {
-        CardLayout::new(frame, matches!(self.kind, Kind::Won(_)), self.more().iter().flatten().count(), drop)
+        CardLayout::new(frame, self.height(), self.more().iter().flatten().count(), drop)
+    }
+
+    /// Height of the card where there is room for it, UI units.
+    fn height(&self) -> f32 {
+        match &self.kind {
+            Kind::Won(Result { goals: Some(_), .. }) => 438.0,
+            Kind::Won(_) => 412.0,
+            Kind::Paused { goals: Some(_), .. } => 322.0,
+            _ => 234.0,
+        }
     }
 
     /// The large button, then the round ones left and right of it.
@@ -85,7 +101,6 @@ impl Card {
             Kind::Won(Result { last: false, .. }) => (CardAction::Next, CardAction::Restart, CardAction::Map),
             Kind::Won(result) if result.offers.night => (CardAction::Restart, CardAction::Settings, CardAction::Map),
             Kind::Won(_) => (CardAction::Map, CardAction::Restart, CardAction::Rewind),
-            Kind::Lost { offers, .. } if offers.night => (CardAction::Restart, CardAction::Settings, CardAction::Map),
             Kind::Lost { .. } => (CardAction::Restart, CardAction::Rewind, CardAction::Map),
         }
     }
@@ -123,6 +138,7 @@ impl Card {
         self.ui.update(&self.buttons, motion.dt);
         let mood = match &self.kind {
             Kind::Paused { .. } => Mood::Asleep,
+            Kind::Won(Result { lost: Some(_), .. }) => Mood::Sad,
             Kind::Won(_) if self.is_perfect() => Mood::Happy,
             Kind::Won(_) => Mood::Idle,
             Kind::Lost { .. } => Mood::Sad,
@@ -164,13 +180,21 @@ impl Card {
             radius: layout.nim,
             ..self.nim.pose
         };
+        let mark = ctx.painter.sheet.mark();
         draw_nim(&mut ctx.painter, &style.nim, &pose);
+        if matches!(self.kind, Kind::Won(Result { lost: Some(LossCause::Bitten), .. })) {
+            ctx.painter.sheet.recolour(mark, |colour| scarlet(colour, slide));
+        }
         match &self.kind {
             Kind::Paused { .. } if ctx.save.settings.icons_only => draw_sign(ctx, &layout, Icon::Pause),
             Kind::Lost { .. } if ctx.save.settings.icons_only => draw_sign(ctx, &layout, Icon::Close),
             Kind::Paused { level, .. } => draw_words(ctx, &layout, "Paused", level),
             Kind::Lost { cause, .. } => draw_words(ctx, &layout, "Oh no!", lost_words(*cause)),
             Kind::Won(result) => self.draw_won(ctx, &layout, result),
+        }
+        if let Kind::Paused { goals: Some(goals), .. } = &self.kind {
+            let middle = vec2(layout.at.x + 0.5 * layout.size.x, layout.y(150.0));
+            draw_row(ctx, goals, middle, 2.0 * goals::STEP * u, |_| 1.0, 1.0);
         }
         self.draw_buttons(ctx, layout.drop);
         ctx.painter.pop();
@@ -229,6 +253,11 @@ impl Card {
         let style = &ctx.content.style;
         let middle = layout.at.x + 0.5 * layout.size.x;
         let small = 0.5 + 0.5 * layout.squeeze;
+        if let Some(goals) = &result.goals {
+            let since = |k: usize| (self.age - SLIDE - COUNT_EVERY * k as f32) / COUNT_TIME;
+            draw_row(ctx, goals, vec2(middle, layout.y(52.0)), 2.0 * goals::STEP * u, since, 1.0);
+            return self.draw_end(ctx, layout, result, NIGHT_LINES);
+        }
         for (index, scale) in [23.0, 29.0, 23.0].into_iter().enumerate() {
             let offset = vec2((index as f32 - 1.0) * 98.0 * u, if index == 1 { -12.0 * u } else { 0.0 });
             let since = self.age - SLIDE - COUNT_EVERY * index as f32;
@@ -239,6 +268,15 @@ impl Card {
             let pose = FireflyPose { at, radius, angle: offset.x * 0.0012, glow: 1.0, lit, seed: index as f32 * 2.1 };
             draw_firefly(&mut ctx.painter, &style.firefly, &pose, ctx.motion);
         }
+        self.draw_end(ctx, layout, result, LINES);
+    }
+
+    /// Headline, name and figures, at these heights.
+    fn draw_end(&self, ctx: &mut Context, layout: &CardLayout, result: &Result, lines: [f32; 3]) {
+        let u = ctx.frame.u;
+        let style = &ctx.content.style;
+        let middle = layout.at.x + 0.5 * layout.size.x;
+        let small = 0.5 + 0.5 * layout.squeeze;
         let stars = result.stars.min(3) as usize;
         let (headline, name) = if ctx.save.settings.icons_only {
             (["0/3", "1/3", "2/3", "3/3"][stars], "")
@@ -247,14 +285,14 @@ impl Card {
         };
         let face = TextStyle::new(40.0 * u * small, 600, Ink::of(style.ui.text));
         let face = ctx.text.fitted(headline, face, layout.size.x - 40.0 * u);
-        ctx.text.draw_middle(&mut ctx.painter, headline, vec2(middle, layout.y(168.0)), Align::Centre, &face);
+        ctx.text.draw_middle(&mut ctx.painter, headline, vec2(middle, layout.y(lines[0])), Align::Centre, &face);
         let face = TextStyle::new(16.0 * u, 500, Ink::of(style.ui.second));
-        ctx.text.draw_middle(&mut ctx.painter, name, vec2(middle, layout.y(205.0)), Align::Centre, &face);
-        self.draw_figures(ctx, layout, result);
+        ctx.text.draw_middle(&mut ctx.painter, name, vec2(middle, layout.y(lines[1])), Align::Centre, &face);
+        self.draw_figures(ctx, layout, result, lines[2]);
     }
 
     /// Time, cuts and the record, with a tag on a time that is the record now, or that a rewind keeps from being one.
-    fn draw_figures(&self, ctx: &mut Context, layout: &CardLayout, result: &Result) {
+    fn draw_figures(&self, ctx: &mut Context, layout: &CardLayout, result: &Result, line: f32) {
         let u = ctx.frame.u;
         let style = &ctx.content.style;
         let p = &mut ctx.painter;
@@ -264,16 +302,16 @@ impl Card {
         for (index, Figure { value, word, sign }) in result.figures.iter().enumerate() {
             let x = middle + (index as f32 - 1.0) * 103.0 * u;
             let face = TextStyle::new(26.0 * u * small, 600, Ink::hex(0xfff3d6));
-            ctx.text.draw_middle(p, value, vec2(x, layout.y(252.0)), Align::Centre, &face);
+            ctx.text.draw_middle(p, value, vec2(x, layout.y(line)), Align::Centre, &face);
             let face = TextStyle::new(15.0 * u, 500, Ink::of(style.ui.second));
-            let at = vec2(x, layout.y(278.0));
+            let at = vec2(x, layout.y(line + 26.0));
             if wordless {
                 draw_icon(p, *sign, at, 22.0 * u, Ink::of(style.ui.second));
             } else {
                 ctx.text.draw_middle(p, word, at, Align::Centre, &face);
             }
             if index > 0 {
-                let at = vec2(x - 51.5 * u, layout.y(264.0));
+                let at = vec2(x - 51.5 * u, layout.y(line + 12.0));
                 let half = vec2(0.0, 21.0 * u * layout.squeeze);
                 p.stroke(&[at - half, at + half], 1.0 * u, Ink::of(style.ui.second).fade(0.25));
             }
@@ -286,7 +324,7 @@ impl Card {
         let style = TextStyle::new(12.0 * u, 600, Ink::hex(ink));
         let wide = if wordless { 12.0 * u } else { ctx.text.width(tag, &style) };
         let size = vec2(wide + 14.0 * u, 17.0 * u);
-        let at = vec2(middle - 103.0 * u + 6.0 * u, layout.y(252.0) - 31.0 * u * small);
+        let at = vec2(middle - 103.0 * u + 6.0 * u, layout.y(line) - 31.0 * u * small);
         let stops = [(0.0, Ink::hex(face[0])), (1.0, Ink::hex(face[1]))];
         p.leaf_rect(at, size, 8.0 * u, 3.0 * u, Paint::down(at.y, at.y + size.y, &stops));
         if wordless {
@@ -316,56 +354,15 @@ fn draw_words(ctx: &mut Context, layout: &CardLayout, headline: &str, line: &str
     ctx.text.draw_middle(&mut ctx.painter, line, at + vec2(0.0, 42.0 * u), Align::Centre, &face);
 }
 
-fn lost_words(cause: LossCause) -> &'static str {
-    match cause {
-        LossCause::Thorns => "The berry burst on the thorns.",
-        LossCause::OffStage => "The berry is gone.",
-        LossCause::Stolen => "An ant took the berry.",
-        LossCause::Dark => "The last lamp is gone.",
-        LossCause::Bitten => "Nim was bitten once too often.",
-        LossCause::Fell => "Nim fell out of the night.",
-    }
-}
-
-fn words(action: CardAction) -> &'static str {
-    match action {
-        CardAction::Resume => "Resume",
-        CardAction::Restart => "Again",
-        CardAction::Map => "Levels",
-        CardAction::Rewind => "Rewind",
-        CardAction::Next => "Next",
-        CardAction::Previous => "Previous",
-        CardAction::Watch => "Watch again",
-        CardAction::Settings => "Settings",
-        CardAction::Tuning => "Tuning",
-        CardAction::Skip => "Skip",
-        CardAction::Hint => "Hint",
-    }
-}
-
-fn icon(action: CardAction) -> Icon {
-    match action {
-        CardAction::Resume => Icon::Play,
-        CardAction::Restart => Icon::Restart,
-        CardAction::Map => Icon::Map,
-        CardAction::Rewind => Icon::Rewind,
-        CardAction::Next => Icon::Next,
-        CardAction::Skip => Icon::Step,
-        CardAction::Previous => Icon::Back,
-        CardAction::Watch => Icon::Play,
-        CardAction::Settings => Icon::Gear,
-        CardAction::Tuning => Icon::Sliders,
-        CardAction::Hint => Icon::Hint,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::card_kind::Offers;
     use super::*;
     use crate::app::button::check_targets;
     use crate::app::card_layout::HEAD;
+    use crate::app::goals::Shown;
     use crate::app::input::Step;
+    use crate::sim::phase::LossCause;
 
     const SIZES: [Vec2; 7] = [
         vec2(320., 568.),
@@ -392,19 +389,26 @@ mod tests {
             rewound: false,
             previous: true,
             last: false,
+            goals: None,
+            lost: None,
             offers,
         }
     }
 
-    fn cards() -> [Card; 5] {
+    fn goals() -> [Shown; 3] {
+        [true, false, true].map(|done| Shown { word: "points", sign: Icon::Check, count: "3 / 5".into(), done })
+    }
+
+    fn cards() -> [Card; 6] {
         let offers = Offers { hint: true, skip: true, watch: true, night: false };
         let cause = LossCause::OffStage;
         [
-            Card::new(Kind::Paused { level: "A".into(), offers }),
-            Card::new(Kind::Paused { level: "A".into(), offers: Offers::default() }),
+            Card::new(Kind::Paused { level: "A".into(), goals: None, offers }),
+            Card::new(Kind::Paused { level: "A".into(), goals: Some(goals()), offers: Offers::default() }),
             Card::new(Kind::Lost { cause, offers }),
             Card::new(Kind::Won(won(3))),
             Card::new(Kind::Won(Result { last: true, ..won(0) })),
+            Card::new(Kind::Won(Result { goals: Some(goals()), lost: Some(LossCause::Bitten), ..won(1) })),
         ]
     }
 

@@ -223,8 +223,8 @@ impl SpinFilm {
             self.hud.event(event);
         }
         self.playback.clear_events();
-        self.hud.update(ctx.motion.dt);
         let session = self.playback.session();
+        self.hud.update(session.game(), ctx.motion.dt);
         self.stage.update(session.game(), session.alpha(), ctx.motion);
     }
 

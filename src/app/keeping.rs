@@ -44,6 +44,8 @@ pub fn result(ctx: &Context, puzzle: &Puzzle, stars: u8, ticks: u32, best: bool,
         best,
         rewound: rewinds > 0,
         previous: progress::previous_open(library, &ctx.save, &level.id).is_some(),
+        goals: None,
+        lost: None,
         offers: offers(ctx, &level.id),
         last: progress::next_open(library, &ctx.save, &level.id).is_none(),
     }

@@ -2,26 +2,28 @@
 
 use super::card_kind::{Figure, Offers, Result};
 use super::context::Context;
+use super::goals;
 use super::platform::storage;
 use super::route::Route;
 use crate::content::ids::best_run_name;
 use crate::content::link;
 use crate::content::night_records::NightResult;
-use crate::sim::phase::Phase;
+use crate::sim::phase::{LossCause, Phase};
 use crate::sim::session::Session;
-use crate::sim::spider::score::reached;
+use crate::sim::spider::score::earned;
 use crate::sim::spider::state::Night;
+use crate::verlet::tuning::TICK_RATE;
 use crate::view::icons::Icon;
 
 /// Notes how a night ended, and gives the card of it. Nothing is kept of a night with other tuning.
 pub fn finish(ctx: &mut Context, session: &Session<Night>) -> Result {
     let night = session.game();
     let id = night.level().id.clone();
-    let (stars, survived) = match night.phase() {
-        Phase::Won { stars, .. } => (stars, true),
-        // A night without an end is measured by its goals all the same.
-        _ if night.level().endless => (goals_reached(night), false),
-        _ => (0, false),
+    let (stars, survived, lost) = match night.phase() {
+        Phase::Won { stars, .. } => (stars, true, None),
+        // What was reached counts in a lost night too.
+        Phase::Lost { cause, .. } => (goals_reached(night), false, Some(cause)),
+        Phase::Playing => (0, false, None),
     };
     let points = night.score().points;
     let kept = !ctx.tuned && session.replayable();
@@ -48,29 +50,42 @@ pub fn finish(ctx: &mut Context, session: &Session<Night>) -> Result {
     Result {
         level: night.level().name.clone(),
         stars,
-        headline: if night.level().endless { "Good hunting!" } else { headline(survived, stars) },
+        headline: headline(lost, stars),
         figures: [
             figure(points.to_string(), "points", Icon::Check),
             figure(night.score().best_chain.to_string(), "chain", Icon::Next),
-            figure(record.to_string(), "best", Icon::Eye),
+            if best {
+                figure(clock_time(night.tick()), "time", Icon::Clock)
+            } else {
+                figure(record.to_string(), "best", Icon::Eye)
+            },
         ],
         best,
         rewound: false,
         previous: neighbour(ctx, &id, -1).is_some(),
         last: !survived || neighbour(ctx, &id, 1).is_none(),
+        goals: Some(goals::shown(night)),
+        lost,
         offers: Offers { watch: ctx.best_run(&id).is_some(), night: true, ..Offers::default() },
     }
 }
 
 fn goals_reached(night: &Night) -> u8 {
-    night.level().goals.iter().filter(|goal| reached(night, goal, false)).count() as u8
+    night.level().goals.iter().filter(|goal| earned(night, goal, false)).count() as u8
 }
 
-fn headline(survived: bool, stars: u8) -> &'static str {
-    if !survived {
-        return "The web is empty";
+fn headline(lost: Option<LossCause>, stars: u8) -> &'static str {
+    match lost {
+        Some(LossCause::Fell) => "Lost in the dark",
+        Some(_) => "Bitten!",
+        None => ["Dawn!", "One goal!", "Two goals!", "All three goals!"][usize::from(stars.min(3))],
     }
-    ["Dawn!", "One goal!", "Two goals!", "All three goals!"][usize::from(stars.min(3))]
+}
+
+/// Minutes and seconds.
+fn clock_time(ticks: u32) -> String {
+    let seconds = ticks / TICK_RATE as u32;
+    format!("{}:{:02}", seconds / 60, seconds % 60)
 }
 
 /// The authored night so many places after `id`.

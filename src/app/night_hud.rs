@@ -4,12 +4,14 @@ use super::context::Context;
 use super::layout::{BUTTON, Frame};
 use super::ui::{Area, Button, Ui};
 use crate::math::geom::vec2;
+use crate::sim::phase::Phase;
 use crate::sim::spider::event::{Refusal, SpinEvent};
+use crate::sim::spider::score::reached;
 use crate::sim::spider::state::Night;
 use crate::verlet::tuning::{TICK, TICK_RATE};
 use crate::view::icons::Icon;
-use crate::view::panel::draw_round_button;
-use crate::view::spin::hud::{HEARTS, HudPlace, HudPose, draw_hud};
+use crate::view::panel::{draw_firefly_slot, draw_round_button};
+use crate::view::spin::hud::{GAUGE, HEARTS, HudPlace, HudPose, draw_hud};
 
 /// What the buttons do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,6 +22,10 @@ pub enum NightAction {
 
 /// How fast the signs of a change fade, 1/s.
 const FADE: f32 = 3.0;
+/// How fast the firefly of a goal comes to light, 1/s; radius of a goal's slot and distance of two, UI units.
+const LIGHT: f32 = 3.0;
+const SLOT: f32 = 11.0;
+const SLOT_STEP: f32 = 27.0;
 
 /// What of the HUD moves by itself.
 #[derive(Default)]
@@ -29,6 +35,8 @@ pub struct NightHud {
     /// Seconds since the last heart was lost, if one was.
     lost: Option<f32>,
     chain_age: f32,
+    /// How far the firefly of each goal has come to light, 0..=1; None before the first frame.
+    lit: Option<[f32; 3]>,
 }
 
 /// The buttons from the right: pause and restart; mirrored for the left hand.
@@ -56,11 +64,20 @@ impl NightHud {
         }
     }
 
-    pub fn update(&mut self, dt: f32) {
+    /// Goes on by `dt` seconds; true when a goal was reached in them.
+    pub fn update(&mut self, night: &Night, dt: f32) -> bool {
         self.refused = (self.refused - FADE * dt).max(0.0);
         self.pop = (self.pop - FADE * dt).max(0.0);
         self.chain_age += dt;
         self.lost = self.lost.map(|since| since + dt);
+        let done = night.level().goals.map(|goal| reached(night, &goal, matches!(night.phase(), Phase::Won { .. })));
+        let lit = self.lit.get_or_insert(done.map(|done| f32::from(u8::from(done))));
+        let mut new = false;
+        for (lit, done) in lit.iter_mut().zip(done) {
+            new |= done && *lit == 0.0;
+            *lit = if done { (*lit + LIGHT * dt).min(1.0) } else { 0.0 };
+        }
+        new
     }
 
     /// Draws spool, hearts, score and chain.
@@ -85,6 +102,13 @@ impl NightHud {
         };
         let style = &ctx.content.style;
         draw_hud(&mut ctx.painter, &ctx.text, style, &place, &pose, ctx.motion);
+        let (gauge, u) = (place.gauge(), frame.u);
+        let inwards = if left_hand { -1.0 } else { 1.0 };
+        for (k, lit) in self.lit.unwrap_or_default().into_iter().enumerate() {
+            let x = (SLOT - GAUGE + k as f32 * SLOT_STEP) * inwards;
+            let at = gauge + vec2(x, GAUGE + SLOT + 8.0) * u;
+            draw_firefly_slot(&mut ctx.painter, style, at, SLOT * u, lit, k as f32, ctx.motion);
+        }
     }
 
     /// Draws HUD and buttons.

@@ -5,12 +5,14 @@ use std::sync::Arc;
 use super::card_kind::{Kind, Offers, Result};
 use super::cards::{Card, CardAction};
 use super::context::Context;
+use super::goals;
 use super::input::Pointer;
 use super::keeping;
 use super::night_end;
 use super::night_ghost::NightGhost;
 use super::night_hands::NightHands;
 use super::night_hud::{NightAction, NightHud, buttons};
+use super::night_intro::Intro;
 use super::night_resume;
 use super::night_signs;
 use super::night_teach::Teaching;
@@ -19,7 +21,6 @@ use super::route::Route;
 use super::scene;
 use super::ui::{Answer, Ui};
 use crate::content::cue::{Cue, Play as Sound};
-use crate::sim::phase::Phase;
 use crate::sim::run::Run;
 use crate::sim::session::Session;
 use crate::sim::spider::level::NightLevel;
@@ -38,6 +39,7 @@ pub struct NightPlay {
     card: Option<Card>,
     ui: Ui<NightAction>,
     hud: NightHud,
+    intro: Intro,
     hands: NightHands,
     teach: Teaching,
     paused: bool,
@@ -69,6 +71,7 @@ impl NightPlay {
             card: None,
             ui: Ui::default(),
             hud: NightHud::default(),
+            intro: if resuming.is_some() { Intro::over() } else { Intro::default() },
             hands: NightHands::default(),
             teach: Teaching::new(ctx.save.taught),
             paused: false,
@@ -251,7 +254,8 @@ impl NightPlay {
 
     fn open_pause(&mut self, ctx: &mut Context) {
         let level = self.session.game().level().name.clone();
-        self.open(ctx, Kind::Paused { level, offers: Offers::default() });
+        let goals = Some(goals::shown(self.session.game()));
+        self.open(ctx, Kind::Paused { level, goals, offers: Offers::default() });
         night_resume::keep(ctx, &self.session);
     }
 
@@ -274,6 +278,7 @@ impl NightPlay {
         self.card = None;
         self.ui.clear();
         self.hud = NightHud::default();
+        self.intro = Intro::default();
         self.hands = NightHands::default();
         self.teach.restart();
         self.paused = false;
@@ -302,11 +307,15 @@ impl NightPlay {
             self.stage.event(event, &ctx.content.style);
             self.hud.event(event);
             self.teach.event(event);
+            self.intro.event(event);
         }
         self.session.clear_events();
         if !waits {
             self.learn(ctx, ticks);
-            self.hud.update(ctx.motion.dt);
+            self.intro.update(self.session.game(), ctx.motion.dt);
+            if self.hud.update(self.session.game(), ctx.motion.dt) {
+                ctx.sounds.play(Sound::new(Cue::Join));
+            }
             self.stage.update(self.session.game(), self.session.alpha(), ctx.motion);
         }
         if let Some(card) = &mut self.card {
@@ -316,7 +325,10 @@ impl NightPlay {
 
     /// Lessons go on; what was learnt is remembered.
     fn learn(&mut self, ctx: &mut Context, ticks: u32) {
-        self.teach.update(self.session.game(), ticks, ctx.motion.dt);
+        // One thing to read at a time.
+        if self.intro.shown() == 0.0 {
+            self.teach.update(self.session.game(), ticks, ctx.motion.dt);
+        }
         let known = self.teach.known() | ctx.save.taught;
         if known != ctx.save.taught {
             ctx.save.taught = known;
@@ -337,14 +349,8 @@ impl NightPlay {
         if waited <= CARD_DELAY {
             return;
         }
-        // Points make a lost night worth a result; without any, the cause says all.
-        let points = self.session.game().score().points;
-        match (self.session.game().phase(), self.result.take()) {
-            (Phase::Lost { cause, .. }, _) if points == 0 => {
-                self.open(ctx, Kind::Lost { cause, offers: Offers { night: true, ..Offers::default() } });
-            }
-            (_, Some(result)) => self.open(ctx, Kind::Won(result)),
-            _ => {}
+        if let Some(result) = self.result.take() {
+            self.open(ctx, Kind::Won(result));
         }
     }
 
@@ -367,6 +373,7 @@ impl NightPlay {
         if self.card.is_none() {
             let view = self.stage.view(ctx.frame.size);
             night_signs::draw(ctx, &self.teach, night, &view);
+            self.intro.draw(ctx, night);
         }
         self.hud.draw(ctx, night, &self.ui);
         if let Some(card) = &self.card {

@@ -288,7 +288,7 @@ impl Play {
     fn open_pause(&mut self, ctx: &mut Context) {
         let level = self.session.puzzle().level().name.clone();
         let offers = keeping::offers(ctx, self.level_id());
-        self.open(ctx, Kind::Paused { level, offers });
+        self.open(ctx, Kind::Paused { level, goals: None, offers });
     }
 
     /// Shows how it goes, or no longer, if there is still something to show.

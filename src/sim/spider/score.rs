@@ -81,7 +81,7 @@ pub(super) fn lose(night: &mut Night, cause: LossCause) {
 /// Ends the night well, if it is not over yet.
 pub(super) fn win(night: &mut Night) {
     if night.phase == Phase::Playing {
-        let stars = night.level.goals.iter().filter(|goal| reached(night, goal, true)).count() as u8;
+        let stars = night.level.goals.iter().filter(|goal| earned(night, goal, true)).count() as u8;
         night.phase = Phase::Won { at: night.tick, stars };
         night.emit(SpinEvent::Won { at: night.spider.at, stars });
     }
@@ -99,4 +99,10 @@ pub fn reached(night: &Night, goal: &Goal, over: bool) -> bool {
         Goal::Unhurt(hearts) => score.hurt <= hearts as f32,
         Goal::Threads(count) => score.threads <= count,
     }
+}
+
+/// Whether a goal counts now that the night is over, `survived` or not: what must be kept until dawn needs the dawn.
+pub fn earned(night: &Night, goal: &Goal, survived: bool) -> bool {
+    let kept = matches!(goal, Goal::Unhurt(_) | Goal::Threads(_));
+    reached(night, goal, survived) && (survived || !kept)
 }

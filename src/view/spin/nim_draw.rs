@@ -63,7 +63,7 @@ fn head_at(nim: &SideNim) -> Vec2 {
 }
 
 /// A colour on its way to scarlet; white and black stay.
-pub(super) fn scarlet([r, g, b, a]: [u8; 4], t: f32) -> [u8; 4] {
+pub fn scarlet([r, g, b, a]: [u8; 4], t: f32) -> [u8; 4] {
     let parts = [r, g, b].map(f32::from);
     let high = parts.iter().fold(1.0, |m: f32, v| m.max(*v));
     let low = parts.iter().fold(255.0, |m: f32, v| m.min(*v));
