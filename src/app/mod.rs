@@ -56,6 +56,7 @@ pub mod night_teach;
 pub mod night_signs;
 pub mod night_ghost;
 pub mod night_resume;
+pub mod nights_layout;
 pub mod nights;
 pub mod night_play;
 pub mod film;

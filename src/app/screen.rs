@@ -198,6 +198,11 @@ impl Screens {
                 return;
             }
         }
+        if let Screen::Nights(nights) = &mut self.screen
+            && !applied.levels.is_empty()
+        {
+            nights.reload(ctx);
+        }
         if let Screen::Night(night) = &mut self.screen {
             if applied.levels.iter().any(|id| night.night_id().split(':').next() == Some(id)) {
                 night.reload_level(ctx);

@@ -9,6 +9,7 @@ use super::night_file::ENDLESS;
 use super::save::Save;
 use super::style::Pack;
 use crate::sim::puzzle::level::Level;
+use crate::sim::spider::level::NightLevel;
 
 /// A pack opens at this share of the stars that the packs before it have; never more than 60 %.
 const SHARE: (u32, u32) = (1, 2);
@@ -91,13 +92,26 @@ pub const NIGHT_TRIES: u32 = 3;
 /// Whether the player may choose the night `id`, with or without a seed: the first one, and every one whose forerunner was
 /// survived once or tried often. What was played stays open.
 pub fn is_night_open(library: &Library, save: &Save, id: &str) -> bool {
-    let base = id.split(':').next().unwrap_or_default();
-    let Some(place) = library.nights().position(|night| night.id == base) else { return false };
-    // The endless night asks for the first night only: nobody has to see all others before.
-    let before = if base == ENDLESS { place.min(1) } else { place };
-    let Some(before) = before.checked_sub(1).and_then(|index| library.nights().nth(index)) else { return true };
+    let base = base_of(id);
+    if library.nights().all(|night| night.id != base) {
+        return false;
+    }
+    let Some(before) = night_before(library, id) else { return true };
     let record = save.nights.of(&before.id);
     save.nights.of(base).plays > 0 || record.survived > 0 || record.plays >= NIGHT_TRIES
+}
+
+/// The night that has to be survived before `id` opens; None if there is no such night.
+pub fn night_before<'a>(library: &'a Library, id: &str) -> Option<&'a NightLevel> {
+    let place = library.nights().position(|night| night.id == base_of(id))?;
+    // The endless night asks for the first night only: nobody has to see all others before.
+    let before = if base_of(id) == ENDLESS { place.min(1) } else { place };
+    library.nights().nth(before.checked_sub(1)?).map(Arc::as_ref)
+}
+
+/// An id without the seed that the player chose.
+fn base_of(id: &str) -> &str {
+    id.split(':').next().unwrap_or_default()
 }
 
 /// The place of a pack in the order of play.
