@@ -162,12 +162,13 @@ impl Nights {
     fn draw_threads(&self, ctx: &mut Context) {
         let (frame, u) = (ctx.frame, ctx.frame.u);
         for inset in [-1.0, 1.0] {
-            for (index, button) in self.buttons.iter().enumerate() {
+            for button in &self.buttons {
                 let Area::Box { center, half } = button.area else { continue };
                 let x = center.x + inset * (half.x - 26.0 * u);
                 // Up to the next leaf above it, or out of the picture.
                 let over = |at: Vec2| (at.x - x).abs() < half.x && at.y < center.y;
-                let above = self.buttons.iter().map(|other| other.area.center()).filter(|at| over(*at));
+                let leaves = self.buttons.iter().filter(|other| other.action != NightsAction::Leave);
+                let above = leaves.map(|other| other.area.center()).filter(|at| over(*at));
                 let above = above.map(|at| at.y + half.y).reduce(f32::max).filter(|end| *end < center.y);
                 let top = above.unwrap_or(-8.0);
                 draw_silk(&mut ctx.painter, &[vec2(x, top), vec2(x, center.y - half.y + 2.0)], 1.2 * u, 0.8);
