@@ -90,7 +90,7 @@ fn a_recording_becomes_a_link_and_a_broken_one_is_refused_before_the_window() {
     let (printed, code) = run(&["watch", link.trim()]);
     assert!(code == 2 && printed.contains("needs an X display"), "{code}: {printed}");
     for (word, message) in [
-        (&link.trim()[..40], "this replay link is damaged or not whole\n"),
+        (&link.trim()[..40], "this replay is damaged or not whole\n"),
         ("nowhere.rec", "nowhere.rec: "),
         ("tests/replays", "tests/replays: "),
         ("Cargo.toml", "Cargo.toml: this is no replay"),

@@ -128,6 +128,22 @@
     return kept || copied ? 1 : 0;
   }
 
+  function remove(key, keyLength) {
+    const name = text(key, keyLength);
+    known.delete(name);
+    try {
+      localStorage.removeItem(name);
+      localStorage.removeItem(`${name}#`);
+    } catch (_) {
+      // No storage of this kind.
+    }
+    try {
+      database?.transaction(STORE, "readwrite").objectStore(STORE).delete(name);
+    } catch (_) {
+      // It is closing: what stays in there does no harm.
+    }
+  }
+
   gossamer.storageReady = start();
 
   miniquad_add_plugin({
@@ -136,6 +152,7 @@
     register_plugin(imports) {
       imports.env.gossamer_storage_get = get;
       imports.env.gossamer_storage_set = set;
+      imports.env.gossamer_storage_remove = remove;
     },
   });
 })();

@@ -34,13 +34,10 @@ pub fn finish(ctx: &mut Context, session: &Session<Night>) -> Result {
         best = better.score;
         ctx.keep_save();
         if let Some(gone) = &better.dropped {
-            // Nobody asks for it any more; that it stays where nothing can be stored does no harm.
-            drop(storage::store(&best_run_name(gone), ""));
+            storage::remove(&best_run_name(gone));
         }
-        // A best run that is too long for a link leaves nothing in its place, so that no worse one is shown as the best.
-        let text = session.run().and_then(|run| link::encode(&run).ok()).unwrap_or_default();
-        if best && let Err(problem) = storage::store(&best_run_name(&id), &text) {
-            ctx.notify(problem);
+        if best {
+            keep_best(ctx, &id, session);
         }
     } else {
         ctx.notify("Not kept: this night was played with other tuning.".into());
@@ -67,6 +64,18 @@ pub fn finish(ctx: &mut Context, session: &Session<Night>) -> Result {
         goals: Some(goals::shown(night)),
         lost,
         offers: Offers { watch: ctx.best_run(&id).is_some(), night: true, ..Offers::default() },
+    }
+}
+
+/// Keeps the best run. One that is too long leaves nothing in its place, so that no worse one is shown as the best.
+fn keep_best(ctx: &mut Context, id: &str, session: &Session<Night>) {
+    let name = best_run_name(id);
+    let Some(run) = session.run() else {
+        storage::remove(&name);
+        return ctx.notify("The best night so far, but too long to be watched again.".into());
+    };
+    if let Err(problem) = storage::store(&name, &link::keep(&run)) {
+        ctx.notify(problem);
     }
 }
 

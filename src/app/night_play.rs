@@ -357,6 +357,10 @@ impl NightPlay {
     /// Draws the whole screen.
     pub fn draw(&mut self, ctx: &mut Context) {
         let night = self.session.game();
+        if let Some(run) = &self.resuming {
+            scene::draw_night(ctx, &mut self.stage, night, 1.0);
+            return night_resume::draw(ctx, &self.session, run);
+        }
         let alpha = if self.paused { 1.0 } else { self.session.alpha() };
         scene::draw_night(ctx, &mut self.stage, night, alpha);
         if let Some(ghost) = &self.ghost {

@@ -1,18 +1,30 @@
-//! A night that was left in the middle: its run is kept as a link, and going on plays it again up to where it was, since a
-//! run is all that a night is made of.
+//! A night that was left in the middle: its run is kept, and going on plays it again up to where it was, since a run is all
+//! that a night is made of. An hour of it takes some seconds: it goes on over frames, and a ring fills meanwhile.
 
 use super::context::Context;
-use super::platform::storage;
+use super::platform::{clock, storage};
 use crate::content::link;
 use crate::content::night_records::RESUME_NAME;
+use crate::math::geom::vec2;
 use crate::sim::run::Run;
 use crate::sim::session::Session;
 use crate::sim::spider::state::Night;
+use crate::view::ink::Ink;
+use crate::view::text::{Align, TextStyle};
+use std::f32::consts::{FRAC_PI_2, TAU};
 
 /// Shorter nights than this are not worth keeping, ticks.
 const SHORTEST: u32 = 5 * 120;
-/// Ticks that are played again in one frame.
-const PER_FRAME: u32 = 240;
+/// Ticks that are played again at a time, and seconds of a frame that are spent on it: the ring still moves smoothly.
+const AT_A_TIME: u32 = 60;
+const PER_FRAME: f64 = 0.025;
+/// Runs shorter than this are there before anybody could see a sign, ticks.
+const SHOWS: u32 = 3 * 60 * 120;
+/// Radius and width of the ring, UI units, and size of the words under it.
+const RING: f32 = 30.0;
+const WIDTH: f32 = 5.0;
+const WORDS: f32 = 17.0;
+const RETURNS: &str = "The night comes back";
 
 /// Keeps the night as it stands, so that it goes on after the program was closed. What cannot be kept is let be: the night
 /// itself runs on.
@@ -22,8 +34,7 @@ pub fn keep(ctx: &mut Context, session: &Session<Night>) {
         return;
     }
     let id = night.level().id.clone();
-    let link = session.run().and_then(|run| link::encode(&run).ok());
-    let kept = link.is_some_and(|link| storage::store(RESUME_NAME, &link).is_ok());
+    let kept = session.run().is_some_and(|run| storage::store(RESUME_NAME, &link::keep(&run)).is_ok());
     if ctx.save.nights.set_resume(kept.then_some(id.as_str())) {
         ctx.keep_save();
     }
@@ -32,6 +43,7 @@ pub fn keep(ctx: &mut Context, session: &Session<Night>) {
 /// Nothing is left in the middle any more.
 pub fn forget(ctx: &mut Context) {
     if ctx.save.nights.set_resume(None) {
+        storage::remove(RESUME_NAME);
         ctx.keep_save();
     }
 }
@@ -49,7 +61,31 @@ pub fn find(ctx: &Context, id: &str) -> Option<Run> {
 
 /// Plays some more of `run`. None while there is more to come; then whether the night is as it was left.
 pub fn go_on(session: &mut Session<Night>, run: &Run) -> Option<bool> {
-    let there = session.catch_up(run, PER_FRAME);
-    session.clear_events();
+    let start = clock::now();
+    let mut there = false;
+    while !there && (0.0..PER_FRAME).contains(&(clock::now() - start)) {
+        there = session.catch_up(run, AT_A_TIME);
+        session.clear_events();
+    }
     there.then(|| session.game().hash() == run.hash)
+}
+
+/// How far it has come: a ring over the night, for runs that take their time.
+pub fn draw(ctx: &mut Context, session: &Session<Night>, run: &Run) {
+    if run.ticks < SHOWS {
+        return;
+    }
+    let done = session.game().tick() as f32 / run.ticks as f32;
+    let (u, at) = (ctx.frame.u, ctx.frame.size * 0.5);
+    let look = &ctx.content.style.ui;
+    let (text, back) = (Ink::of(look.text), Ink::of(look.card[2]).fade(0.8));
+    let (radius, width) = (RING * u, WIDTH * u);
+    ctx.painter.disc(at, radius + 3.0 * width, back);
+    ctx.painter.ring(at, radius, width, text.fade(0.2));
+    ctx.painter.arc_line(at, radius, -FRAC_PI_2, done * TAU - FRAC_PI_2, width, text);
+    if !ctx.save.settings.icons_only {
+        let face = ctx.text.fitted(RETURNS, TextStyle::new(WORDS * u, 600, text), 0.8 * ctx.frame.size.x);
+        let below = at + vec2(0.0, radius + 6.0 * width);
+        ctx.text.draw_middle(&mut ctx.painter, RETURNS, below, Align::Centre, &face);
+    }
 }

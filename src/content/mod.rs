@@ -40,6 +40,7 @@ pub mod script;
 pub mod hint;
 pub mod shelf;
 pub mod library;
+pub mod run_bytes;
 pub mod link;
 pub mod rerun;
 pub mod check;

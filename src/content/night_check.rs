@@ -11,7 +11,7 @@ use crate::verlet::graph::web::Web;
 
 /// Most strands that a night begins with: what a tick costs grows with them, and the player adds more.
 const STRANDS: usize = 2000;
-/// Longest night, s: an hour is the longest run that can be kept, and a little is left for pauses of thought.
+/// Longest night, s: who sits down to one wants to see its end.
 const LONGEST: f32 = 3000.0;
 /// Anchors nearer to each other or to the web than this are no use, cm.
 const NEAR: f32 = 20.0;

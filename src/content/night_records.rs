@@ -11,7 +11,7 @@ pub const MOST_NIGHTS: usize = 100;
 /// Seeds of which something is remembered: those that were played last.
 pub const MOST_SEEDS: usize = 30;
 /// The name under which the run is stored that was left in the middle.
-pub const RESUME_NAME: &str = "resume.rec";
+pub const RESUME_NAME: &str = "night/resume.rec";
 
 /// What is remembered of one night, or of one seed of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

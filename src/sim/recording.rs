@@ -13,8 +13,8 @@ pub const VERSION: u32 = 1;
 const MAX_LINES: usize = 1_000_000;
 /// Hashes in one `trace` line.
 const TRACE_ROW: usize = 20;
-/// Longest run that is replayed: an hour.
-pub const MAX_TICKS: u32 = TICK_RATE as u32 * 3600;
+/// Longest run that is replayed: three hours.
+pub const MAX_TICKS: u32 = TICK_RATE as u32 * 3 * 3600;
 
 /// Most commands of a recording: a mouse that reports a thousand times a second needs a quarter of an hour for them.
 const MAX_ENTRIES: usize = 900_000;
@@ -255,7 +255,7 @@ impl<'a> Parser<'a> {
         for word in &self.words[2..] {
             trace.push(u16::from_str_radix(word, 16).map_err(|_| format!("`{word}` is not a trace hash"))?);
         }
-        if trace.len() <= MAX_TICKS as usize { Ok(()) } else { Err("the trace is longer than an hour".into()) }
+        if trace.len() <= MAX_TICKS as usize { Ok(()) } else { Err("the trace is longer than three hours".into()) }
     }
 
     fn outcome(&self) -> Result<Outcome, String> {
@@ -289,7 +289,7 @@ impl<'a> Parser<'a> {
 
     fn tick(&self, index: usize) -> Result<u32, String> {
         let tick = self.number(index, "tick")?;
-        if tick <= MAX_TICKS { Ok(tick) } else { Err(format!("tick {tick} is beyond an hour")) }
+        if tick <= MAX_TICKS { Ok(tick) } else { Err(format!("tick {tick} is beyond three hours")) }
     }
 
     fn hash(&self, index: usize) -> Result<u64, String> {
@@ -359,7 +359,7 @@ mod tests {
     }
 
     #[test]
-    fn issue_runs_of_more_than_an_hour_could_not_be_read_again() {
+    fn issue_runs_longer_than_the_longest_could_not_be_read_again() {
         assert_eq!(ticks_that_fit(&[], MAX_TICKS + 5), MAX_TICKS);
         let moves = |tick| Entry { tick, command: Command::Move { finger: 0, to: Spot { x: tick as i32, y: 0 } } };
         let busy: Vec<Entry> = (0..MAX_ENTRIES as u32 + 20).map(|i| moves(i / 8)).collect();
@@ -367,10 +367,10 @@ mod tests {
         let fits = ticks_that_fit(&busy, 200_000);
         assert_eq!(fits, MAX_ENTRIES as u32 / 8);
         assert!(busy.partition_point(|entry| entry.tick < fits) <= MAX_ENTRIES);
-        let mut hour = Recording { trace: vec![7; MAX_TICKS as usize], ..sample() };
-        assert!(Recording::parse(&hour.to_text()) == Ok(hour.clone()));
-        hour.trace.push(7);
-        assert!(Recording::parse(&hour.to_text()).is_err());
+        let mut longest = Recording { trace: vec![7; MAX_TICKS as usize], ..sample() };
+        assert!(Recording::parse(&longest.to_text()) == Ok(longest.clone()));
+        longest.trace.push(7);
+        assert!(Recording::parse(&longest.to_text()).is_err());
     }
 
     #[test]

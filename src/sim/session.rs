@@ -308,7 +308,7 @@ impl<G: Game> Session<G> {
         })
     }
 
-    /// The run so far, or as much of its beginning as a recording holds: an hour. The commands are run again from the
+    /// The run so far, or as much of its beginning as a recording holds: three hours. The commands are run again from the
     /// start for the trace (about 10 us a tick).
     pub fn recording(&self) -> Recording {
         self.recording_of_first(ticks_that_fit(&self.log, self.game.tick()))

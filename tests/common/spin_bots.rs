@@ -1,4 +1,5 @@
-//! Bots that play nights: one that does nothing, one that does anything, and one that hunts as a beginner would.
+//! Bots that play nights: one that does nothing, one that does anything, one that hunts as a beginner would, and one that
+//! plays well (`spin_good.rs`).
 // Not every test uses all of it.
 #![allow(dead_code)]
 
@@ -12,9 +13,12 @@ use gossamer::math::rng::Rng;
 use gossamer::sim::command::{Command, Spot, Stick};
 use gossamer::sim::phase::Phase;
 use gossamer::sim::spider::level::NightLevel;
+use gossamer::sim::spider::score::earned;
 use gossamer::sim::spider::state::{Night, Prey, PreyState};
 use gossamer::sim::tuning::Tuning;
 use gossamer::verlet::graph::{NodeId, Place, Web};
+
+mod spin_good;
 
 /// Ticks between two thoughts of a bot: a tenth of a second.
 const THINKS: u32 = 12;
@@ -33,6 +37,7 @@ pub enum Bot {
     Still,
     Random(Rng),
     Hunter { shots: u32 },
+    Good(spin_good::Good),
 }
 
 impl Bot {
@@ -43,6 +48,18 @@ impl Bot {
             Bot::Random(rng) => anything(night, rng, hand),
             Bot::Hunter { shots } if night.tick().is_multiple_of(THINKS) => hunt(night, shots, hand),
             Bot::Hunter { .. } => {}
+            Bot::Good(good) => good.act(night, hand),
+        }
+    }
+
+    /// The bot of this name, with a chance of its own.
+    pub fn of(name: &str, seed: u64) -> Bot {
+        match name {
+            "still" => Bot::Still,
+            "random" => Bot::Random(Rng::new(seed)),
+            "hunter" => Bot::Hunter { shots: 0 },
+            "good" => Bot::Good(spin_good::Good::default()),
+            other => panic!("no bot is called {other}"),
         }
     }
 }
@@ -73,14 +90,7 @@ fn hunt(night: &Night, shots: &mut u32, hand: &mut impl FnMut(Command)) {
         *shots += 1;
         return hand(Command::Shoot { at: Spot::new(spider + vec2(aside, -300.0)) });
     }
-    let away: Vec2 = night
-        .prey()
-        .iter()
-        .filter(|prey| is_live(prey))
-        .map(|prey| spider - prey.at)
-        .filter(|way| way.length() < AFRAID)
-        .map(|way| way.normalize_or_zero() * (1.0 - way.length() / AFRAID))
-        .sum();
+    let away = away(night, AFRAID);
     let wish = if away != Vec2::ZERO {
         away.normalize_or_zero()
     } else {
@@ -89,13 +99,27 @@ fn hunt(night: &Night, shots: &mut u32, hand: &mut impl FnMut(Command)) {
     hand(Command::Steer(Stick::new(wish)));
 }
 
+/// Away from all that bites and is nearer than `afraid` cm; zero if nothing is.
+fn away(night: &Night, afraid: f32) -> Vec2 {
+    let spider = night.spider().at;
+    let ways = night.prey().iter().filter(|prey| is_live(prey)).map(|prey| spider - prey.at);
+    ways.filter(|way| way.length() < afraid).map(|way| way.normalize_or_zero() * (1.0 - way.length() / afraid)).sum()
+}
+
 /// Where to ride next, to get to the nearest dead prey along the web without passing what bites.
 fn next_corner(night: &Night) -> Option<Vec2> {
     let (web, perch) = (night.web(), night.spider().perch?);
     let ways = ways_from(night, web, perch);
     let dead = night.prey().iter().filter(|prey| prey.state == PreyState::Dead).filter_map(|prey| prey.node);
     let reached = dead.filter_map(|node| Some((node, ways.get(node.index()).copied().flatten()?)));
-    let (mut node, mut way) = reached.min_by(|a, b| a.1.cost.total_cmp(&b.1.cost))?;
+    let (node, _) = reached.min_by(|a, b| a.1.cost.total_cmp(&b.1.cost))?;
+    corner_towards(night, &ways, node)
+}
+
+/// The first corner on the way to `node`.
+fn corner_towards(night: &Night, ways: &[Option<Way>], mut node: NodeId) -> Option<Vec2> {
+    let web = night.web();
+    let mut way = ways.get(node.index()).copied().flatten()?;
     let spider = night.spider().at;
     let mut corner = web.node(node)?.at;
     while let Some(before) = way.before {
@@ -154,6 +178,11 @@ pub struct Played {
     /// Falls that it was saved from, and the longest one, s.
     pub saves: u32,
     pub longest_fall: f32,
+    /// Goals that count at the end, as the game counts them.
+    pub goals: [bool; 3],
+    pub best_chain: u32,
+    pub hurt: f32,
+    pub threads: u32,
 }
 
 /// Lets a bot play a night until it is over, or for so many seconds. `check` is asked after every tick.
@@ -173,6 +202,7 @@ pub fn play(level: NightLevel, mut bot: Bot, seconds: f32, check: impl Fn(&Night
         longest = longest.max(falls);
     }
     let (score, director) = (night.score(), night.director());
+    let survived = matches!(night.phase(), Phase::Won { .. });
     Played {
         seconds: night.tick() as f32 / 120.0,
         parts: director.part + director.round as usize * night.level().parts.len(),
@@ -181,5 +211,9 @@ pub fn play(level: NightLevel, mut bot: Bot, seconds: f32, check: impl Fn(&Night
         phase: night.phase(),
         saves,
         longest_fall: longest as f32 / 120.0,
+        goals: night.level().goals.map(|goal| earned(&night, &goal, survived)),
+        best_chain: score.best_chain,
+        hurt: score.hurt,
+        threads: score.threads,
     }
 }

@@ -47,6 +47,19 @@ pub fn store(name: &str, text: &str) -> Result<(), String> {
     disk::store(&disk::folder().ok_or("No folder for saves: HOME is not set.")?, name, text)
 }
 
+/// Lets go of what is stored under `name`, and of what was there before. That it stays where nothing can be deleted does
+/// no harm.
+pub fn remove(name: &str) {
+    for name in [name, &format!("{name}.old")] {
+        #[cfg(target_arch = "wasm32")]
+        super::web::storage_remove(&key(name));
+        #[cfg(not(target_arch = "wasm32"))]
+        if let Some(folder) = disk::folder() {
+            disk::remove(&folder, name);
+        }
+    }
+}
+
 /// Where `name` is kept, in words for the player.
 pub fn place(name: &str) -> String {
     #[cfg(target_arch = "wasm32")]
@@ -94,6 +107,11 @@ mod disk {
         fs::rename(&path, folder.join(aside)).map_err(|error| format!("{}: {error}", path.display()))
     }
 
+    pub fn remove(folder: &Path, name: &str) {
+        // Most often there is nothing.
+        drop(fs::remove_file(folder.join(name)));
+    }
+
     pub fn store(folder: &Path, name: &str, text: &str) -> Result<(), String> {
         let path = folder.join(name);
         let aside = folder.join(format!("{name}.new"));
@@ -135,6 +153,9 @@ mod disk {
             assert_eq!(load(&dir, "save"), Ok(Some("two".to_string())));
             assert_eq!(load(&dir, "save.old"), Ok(Some("one".to_string())));
             assert!(!dir.join("save.new").exists());
+            remove(&dir, "best/garden-01.rec");
+            remove(&dir, "best/garden-02.rec");
+            assert_eq!(load(&dir, "best/garden-01.rec"), Ok(None));
             fs::remove_dir_all(dir).expect("temp folder");
         }
 

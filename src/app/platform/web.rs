@@ -15,6 +15,7 @@ unsafe extern "C" {
     fn gossamer_replay_link(buffer: *mut u8, capacity: usize) -> usize;
     fn gossamer_storage_get(key: *const u8, key_length: usize, buffer: *mut u8, capacity: usize) -> i32;
     fn gossamer_storage_set(key: *const u8, key_length: usize, text: *const u8, length: usize) -> i32;
+    fn gossamer_storage_remove(key: *const u8, key_length: usize);
 }
 
 /// Numbers per pointer sample: id, kind, phase, x and y in physical px, age in ms.
@@ -94,6 +95,12 @@ pub fn storage_get(key: &str) -> Result<Option<String>, String> {
         bytes.resize(length, 0);
     }
     String::from_utf8(bytes).map(Some).map_err(|error| format!("{key}: {error}"))
+}
+
+/// Lets go of what is stored under `key`.
+pub fn storage_remove(key: &str) {
+    // SAFETY: the page only reads the text.
+    unsafe { gossamer_storage_remove(key.as_ptr(), key.len()) }
 }
 
 /// Stores `text` under `key`; false if the browser refuses (private window, embedded frame, full).

@@ -4,6 +4,8 @@
 use crate::math::geom::Vec2;
 use crate::math::hash::Hasher;
 use crate::math::record::{Mix, record};
+use crate::math::rng::Rng;
+use crate::math::trig;
 use crate::sim::prey_kind::PreyKind;
 use crate::verlet::graph::radial::Radial;
 
@@ -20,6 +22,14 @@ pub mod limits {
     /// Farthest coordinate, cm.
     pub const COORDINATE: f32 = 3000.0;
 }
+
+/// What a seed changes a web by, and the fewest spokes and rings that prey is still caught with.
+const MORE_SPOKES: usize = 3;
+const LEAST_SPOKES: usize = 9;
+const MORE_RINGS: usize = 1;
+const LEAST_RINGS: usize = 4;
+/// Keeps the chance of the web apart from that of the prey.
+const WEB_CHANCE: u64 = 0x7765_6273;
 
 /// The mood of a part of the night: what the sky looks like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -133,14 +143,44 @@ impl NightLevel {
         h.finish()
     }
 
-    /// The same night with other chance: its id names the seed.
+    /// The same night with other chance: its id names the seed. A night without an end gets another web as well.
     pub fn with_seed(&self, seed: u64) -> NightLevel {
         let id = self.id.split(':').next().unwrap_or_default();
-        NightLevel { id: format!("{id}:{seed}"), seed, ..self.clone() }
+        let mut night = NightLevel { id: format!("{id}:{seed}"), seed, ..self.clone() };
+        if self.endless {
+            vary(&mut night);
+        }
+        night
     }
 
     /// How long it lasts, s; of an endless one, its first round.
     pub fn seconds(&self) -> f32 {
         self.parts.iter().map(|part| part.seconds).sum()
     }
+}
+
+/// Another web of the same kind, from the night's seed: wider or tighter, with more spokes or fewer, its anchors elsewhere.
+/// Lamps and stars stay where they are: they are far enough from the hub for every such web.
+fn vary(night: &mut NightLevel) {
+    let mut rng = Rng::new(night.seed ^ WEB_CHANCE);
+    let mut whole = |usual: usize, by: usize, least: usize| {
+        let most = 2 * by as u32 + 1;
+        (usual + (rng.next_u32() % most) as usize).saturating_sub(by).max(least)
+    };
+    let web = &mut night.web;
+    (web.spokes, web.rings) = (whole(web.spokes, MORE_SPOKES, LEAST_SPOKES), whole(web.rings, MORE_RINGS, LEAST_RINGS));
+    let anchors = whole(2, 2, 0);
+    web.seed = night.seed;
+    web.radius *= rng.range(0.86, 1.1);
+    web.jitter = rng.range(0.2, 0.9);
+    web.ring_sag = rng.range(0.005, 0.03);
+    web.pretension = rng.range(0.045, 0.075);
+    // Around the web like the numbers of a clock, away from straight below, where nobody goes.
+    let begin = rng.range(0.0, 1.0);
+    let places = (0..anchors).map(|k| {
+        let share = (k as f32 + begin) / anchors as f32;
+        let angle = core::f32::consts::PI * (0.8 + 1.4 * share);
+        web.centre + trig::direction(angle) * (web.radius * rng.range(1.45, 1.75))
+    });
+    night.anchors = places.collect();
 }
