@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use crate::math::geom::{Vec2, vec2};
 use crate::verlet::tuning::TICK_RATE;
 
 /// What the program was asked to do.
@@ -27,6 +28,8 @@ pub enum Task {
         data: Option<PathBuf>,
         folder: PathBuf,
     },
+    /// Take a picture of a scene.
+    Shot(ShotOptions),
     Study(StudyOptions),
     Solve(SolveOptions),
     /// Print this and leave with success.
@@ -42,6 +45,24 @@ pub struct PlayOptions {
     /// Folder that holds `levels` and `assets`.
     pub data: Option<PathBuf>,
     pub silent: bool,
+}
+
+/// A picture to take.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ShotOptions {
+    pub data: Option<PathBuf>,
+    /// As `shot_scene` names it.
+    pub scene: String,
+    /// Seconds of play; None: at the end of the run.
+    pub at: Option<f32>,
+    /// A file with a recording to play in it.
+    pub run: Option<String>,
+    /// Width and height in points.
+    pub size: Vec2,
+    /// Pixels per point.
+    pub dpi: f32,
+    /// The PNG file to write.
+    pub out: String,
 }
 
 /// A rope to measure; the defaults are the article's rope with a load.
@@ -115,6 +136,13 @@ Gossamer: rope-cut puzzles on a deterministic verlet engine
         --plays N              random plays of each (default 2000)
     gossamer solve [LEVEL or PACK] --renew
                                find proofs that are missing or do not hold, and write them down
+    gossamer shot -o FILE.png  take a picture of the game
+        --scene NAME           title, map/pond, nights or a level, and what is done there: garden/03+three+pause;
+                               +one, +three, +lose, +watch, +pause, +settings, +tuning, +hint, +debug
+        --at SECONDS           seconds of play (default 2), or `end`: when the card of the end lies there
+        --run FILE             a recording to play in the level
+        --size WxH             in points (default 1280x800)
+        --dpi D                pixels per point (0.5 to 4, default 1)
     gossamer study rope        measure a hanging rope
         --links N              links of 10 cm (1 to 1000, default 60)
         --bob M                load in node masses (default 10)
@@ -156,6 +184,9 @@ pub fn parse(arguments: &[String]) -> Result<Task, String> {
     }
     if let ["solve", rest @ ..] = words.as_slice() {
         return solve(rest, flags.data).map(Task::Solve);
+    }
+    if let ["shot", rest @ ..] = words.as_slice() {
+        return shot(rest, flags.data).map(Task::Shot);
     }
     if let Some(flag) = words.iter().find(|word| word.starts_with('-')) {
         return Err(format!("`{flag}` is not an option"));
@@ -221,6 +252,31 @@ fn study(words: &[&str]) -> Result<StudyOptions, String> {
         }
     }
     Ok(options)
+}
+
+fn shot(words: &[&str], data: Option<PathBuf>) -> Result<ShotOptions, String> {
+    let (mut scene, mut run, mut out) = (None, None, None);
+    let (mut at, mut size, mut dpi) = (Some(2.0), vec2(1280.0, 800.0), 1.0);
+    let mut words = words.iter();
+    while let Some(&flag) = words.next() {
+        let value = *words.next().ok_or_else(|| format!("`{flag}` needs a value"))?;
+        match flag {
+            "--scene" => scene = Some(value.to_string()),
+            "--at" if value == "end" => at = None,
+            "--at" => at = Some(number(flag, value, 0.0, 600.0)?),
+            "--run" => run = Some(value.to_string()),
+            "--size" => {
+                let sides = value.split_once('x').ok_or(format!("--size takes a size like 390x844, not `{value}`"))?;
+                size = vec2(number(flag, sides.0, 100.0, 8192.0)?, number(flag, sides.1, 100.0, 8192.0)?);
+            }
+            "--dpi" => dpi = number(flag, value, 0.5, 4.0)?,
+            "-o" => out = Some(value.to_string()),
+            _ => return Err(format!("`{flag}` is not an option of shot")),
+        }
+    }
+    let scene = scene.ok_or("shot needs a scene, like --scene garden/03")?;
+    let out = out.ok_or("shot needs a file to write, like -o picture.png")?;
+    Ok(ShotOptions { data, scene, at, run, size, dpi, out })
 }
 
 fn solve(words: &[&str], data: Option<PathBuf>) -> Result<SolveOptions, String> {
@@ -330,6 +386,25 @@ mod tests {
         assert_eq!(parse_line("solve --try one"), Err("solve needs a level, like garden/03".into()));
         assert_eq!(parse_line("solve a b --try one"), Err("one level at a time: what is `b`?".into()));
         assert_eq!(parse_line("solve a --fast"), Err("`--fast` is not an option of solve".into()));
+    }
+
+    #[test]
+    fn a_shot_has_a_scene_a_moment_and_a_size() {
+        let line = "shot --scene garden/03+three --at end --size 390x844 --dpi 3 -o a.png --data d";
+        let expected = ShotOptions {
+            data: Some("d".into()),
+            scene: "garden/03+three".into(),
+            at: None,
+            run: None,
+            size: vec2(390.0, 844.0),
+            dpi: 3.0,
+            out: "a.png".into(),
+        };
+        assert_eq!(parse_line(line), Ok(Task::Shot(expected)));
+        assert!(parse_line("shot -o a.png").is_err_and(|message| message.contains("needs a scene")));
+        assert!(parse_line("shot --scene title").is_err_and(|message| message.contains("needs a file")));
+        assert!(parse_line("shot --size 390 -o a").is_err_and(|message| message.contains("like 390x844")));
+        assert!(parse_line("shot --dpi 9 -o a").is_err_and(|message| message.contains("from 0.5 to 4")));
     }
 
     #[test]

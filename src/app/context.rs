@@ -2,7 +2,7 @@
 
 use super::input::{Input, Keys, Repeat};
 use super::layout::Frame;
-use super::platform::storage;
+use super::platform::{clock, storage};
 use super::saving::Saving;
 use super::tick_cost::TickCost;
 use crate::content::ids::best_run_name;
@@ -24,6 +24,7 @@ use crate::view::press::Press;
 use crate::view::site::Site;
 use crate::view::sky::{draw_pollen, draw_vignette};
 use crate::view::sound::SoundPlayer;
+use crate::view::spin::mood::moon_phase;
 use crate::view::text::Text;
 
 /// Name of the save in the platform's storage.
@@ -51,6 +52,8 @@ pub struct Context {
     pub source: Source,
     /// The tuning is not what the file says: nothing that is reached with it is kept.
     pub tuned: bool,
+    /// Seconds since the first moment of 1970, UTC: tonight's night and the moon go by it.
+    pub date: u64,
     pub save: Save,
     saving: Saving,
     /// What the player should know and no file is to blame for (saving failed), and the seconds it stays.
@@ -96,9 +99,26 @@ impl Context {
             content,
             source,
             tuned: false,
+            date: clock::seconds(),
             backdrop: None,
             size_kept_for: 0.0,
         })
+    }
+
+    /// Begins anew with this save, at no time at all, on the day `date`; every tick is said to cost `cost` ms. Pictures
+    /// that are taken one after the other know nothing of each other.
+    pub fn begin_anew(&mut self, save: Save, date: u64, cost: f32) {
+        self.motion =
+            Motion { time: 0.0, dt: 0.0, reduced: save.settings.reduced_motion, contrast: save.settings.high_contrast };
+        (self.save, self.date, self.cost) = (save, date, TickCost::fixed(cost));
+        (self.notice, self.backdrop, self.size_kept_for, self.tuned) = (None, None, 0.0, false);
+        (self.keys, self.repeat) = (Keys::default(), Repeat::default());
+        self.saving = Saving::new(true);
+    }
+
+    /// How the moon stands, 0..1: 0 and 1 are new, 0.5 is full.
+    pub fn moon(&self) -> f32 {
+        moon_phase(self.date as f64 / 86_400.0)
     }
 
     /// Notes that a level is being played.

@@ -21,6 +21,7 @@ use super::route::Route;
 use super::scene;
 use super::ui::{Answer, Ui};
 use crate::content::cue::{Cue, Play as Sound};
+use crate::sim::command::Command;
 use crate::sim::run::Run;
 use crate::sim::session::Session;
 use crate::sim::spider::level::NightLevel;
@@ -89,6 +90,11 @@ impl NightPlay {
 
     pub fn night_id(&self) -> &str {
         &self.session.game().level().id
+    }
+
+    /// A hand that is no player's does this before the next tick.
+    pub fn push(&mut self, command: Command) {
+        self.session.push(command);
     }
 
     /// A card lies over the night.

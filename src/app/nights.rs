@@ -3,7 +3,6 @@
 use super::context::Context;
 use super::layout::{BUTTON, Frame};
 use super::nights_layout::{self, NightsAction};
-use super::platform::clock;
 use super::route::Route;
 use super::ui::{Answer, Area, Button, Ui};
 use crate::content::cue::{Cue, Play as Sound};
@@ -18,7 +17,7 @@ use crate::view::nim_pose::{Mood, NimActor, NimPose};
 use crate::view::panel::{draw_firefly_slot, draw_gold_button, draw_leaf_button, draw_round_button};
 use crate::view::silk::draw_silk;
 use crate::view::sky::draw_vignette;
-use crate::view::spin::mood::{Hour, SkyMood, moon_phase};
+use crate::view::spin::mood::{Hour, SkyMood};
 use crate::view::spin::sky::{SkyScene, SpinSky};
 use crate::view::text::{Align, TextStyle};
 
@@ -126,8 +125,7 @@ impl Nights {
         let mut sky = sky.unwrap_or_else(|| {
             SpinSky::new(&ctx.press, &mut ctx.painter, style, frame.size, frame.pixel, frame.u, SKY)
         });
-        let scene =
-            SkyScene { mood: SkyMood::of(style, Hour::Midnight), moon: moon_phase(clock::days()), camera: Vec2::ZERO };
+        let scene = SkyScene { mood: SkyMood::of(style, Hour::Midnight), moon: ctx.moon(), camera: Vec2::ZERO };
         sky.draw(&ctx.press, &mut ctx.painter, frame.size, &scene, ctx.motion);
         self.sky = Some(sky);
         draw_vignette(&mut ctx.painter, frame.size, 0.6 * style.vignette);
@@ -230,7 +228,7 @@ impl Nights {
 /// The nights as they stand now.
 fn rows(ctx: &Context) -> Vec<Row> {
     let library = &ctx.content.library;
-    let today = Date::at(clock::seconds());
+    let today = Date::at(ctx.date);
     let authored = library.nights().map(|night| (night.id.clone(), night.name.clone(), false));
     let tonight = (night_id(today), "Tonight, for everybody".to_string(), true);
     let mut rows = Vec::new();

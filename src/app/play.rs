@@ -19,6 +19,7 @@ use super::two_fingers::Wish;
 use super::ui::{Answer, Ui};
 use crate::content::cue::{Cue, Play as Sound};
 use crate::content::{hint, link, progress};
+use crate::sim::command::Command;
 use crate::sim::phase::Phase;
 use crate::sim::puzzle::level::Level;
 use crate::sim::session::Session;
@@ -86,6 +87,11 @@ impl Play {
 
     pub fn session(&self) -> &Session {
         &self.session
+    }
+
+    /// A hand that is no player's does this before the next tick.
+    pub fn push(&mut self, command: Command) {
+        self.session.push(command);
     }
 
     /// A card lies over the level.

@@ -1,6 +1,5 @@
 //! The loop: input, files, time, screen, picture, once a frame. Read this first.
 
-use macroquad::conf::Conf;
 use macroquad::prelude::{clear_background, next_frame, screen_height, screen_width};
 
 use super::banner;
@@ -9,10 +8,12 @@ use super::context::Context;
 use super::input::Keys;
 use super::layout::Frame;
 use super::named;
-use super::platform::clock::Clock;
+use super::platform::clock::{self, Clock};
 use super::platform::{dropped, probe, sound, start};
 use super::screen::Screens;
+use super::shot_task;
 use super::tasks;
+use super::window;
 use crate::content::cue::{Cue, Play as Sound};
 use crate::content::link;
 use crate::content::reload::{Applied, Content};
@@ -21,7 +22,6 @@ use crate::content::watch::Watcher;
 use crate::math::geom::vec2;
 use crate::sim::phase::Phase;
 use crate::sim::run::Run;
-use crate::view::sheet::{CHUNK_INDICES, CHUNK_VERTICES};
 use crate::view::text::Text;
 
 /// Runs the program and ends the process with its exit code.
@@ -32,6 +32,7 @@ pub fn main() {
     });
     match task {
         Task::Play(options) => open_window(options),
+        Task::Shot(options) => shot_task::run(options),
         other => std::process::exit(tasks::run(other)),
     }
 }
@@ -46,25 +47,7 @@ fn open_window(options: PlayOptions) {
         std::process::exit(2);
     });
     let watch = options.watch.as_deref().map(|word| tasks::run_to_watch(word).map_err(start::refuse));
-    start::before_window();
-    let config = Conf {
-        miniquad_conf: macroquad::miniquad::conf::Conf {
-            window_title: "Gossamer".into(),
-            window_width: 1280,
-            window_height: 800,
-            high_dpi: true,
-            platform: macroquad::miniquad::conf::Platform {
-                webgl_version: macroquad::miniquad::conf::WebGLVersion::WebGL2,
-                ..Default::default()
-            },
-            ..Default::default()
-        },
-        draw_call_vertex_capacity: CHUNK_VERTICES + 768,
-        draw_call_index_capacity: CHUNK_INDICES + 1152,
-        ..Default::default()
-    };
-    macroquad::Window::from_config(config, async move {
-        start::in_window();
+    window::open(1280, 800, async move {
         if let Err(error) = play(source, level, watch, options.silent).await {
             macroquad::logging::error!("the graphics driver refused the game's shader: {}", error);
         }
@@ -136,6 +119,7 @@ fn begin_frame(ctx: &mut Context, dt: f32) {
     // Whatever happened to the program in between, nothing that moves on the screen jumps by more than this.
     ctx.motion.dt = dt.min(0.1);
     ctx.motion.time += ctx.motion.dt;
+    ctx.date = clock::seconds();
     ctx.set_frame(Frame::new(size, macroquad::miniquad::window::dpi_scale()));
     ctx.motion.reduced = ctx.save.settings.reduced_motion;
     ctx.motion.contrast = ctx.save.settings.high_contrast;

@@ -3,13 +3,11 @@
 use super::context::{Context, scenery_of};
 use super::hud;
 use super::layout::StageFit;
-use super::platform::clock;
 use crate::math::geom::Vec2;
 use crate::sim::puzzle::state::Puzzle;
 use crate::sim::spider::state::Night;
 use crate::view::site::Site;
 use crate::view::sky::draw_vignette;
-use crate::view::spin::mood::moon_phase;
 use crate::view::spin::stage::{NightFrame, NightView};
 use crate::view::stage::StageView;
 use crate::view::stage_frame::StageFrame;
@@ -65,7 +63,7 @@ pub fn draw_night(ctx: &mut Context, stage: &mut NightView, night: &Night, alpha
         room: ctx.frame.size,
         pixel: ctx.frame.pixel,
         unit: ctx.frame.u,
-        moon: moon_phase(clock::days()),
+        moon: ctx.moon(),
         gentle: ctx.save.settings.gentle,
         motion: ctx.motion,
     };

@@ -16,6 +16,7 @@ use super::watch_run::WatchRun;
 use crate::content::cue::{Cue, Play as Sound};
 use crate::content::reload::Applied;
 use crate::math::geom::Vec2;
+use crate::sim::command::Command;
 use crate::sim::run::Run;
 use crate::sim::session::Session;
 
@@ -55,6 +56,24 @@ impl Screens {
         match &self.screen {
             Screen::Play(play) => Some(play.session()),
             Screen::Watch(watch) => watch.session(),
+            _ => None,
+        }
+    }
+
+    /// A hand that is no player's does this before the next tick of the game that is played.
+    pub fn push(&mut self, command: Command) {
+        match &mut self.screen {
+            Screen::Play(play) => play.push(command),
+            Screen::Night(night) => night.push(command),
+            _ => {}
+        }
+    }
+
+    /// The ticks of the game that is played, and whether a card lies over it; None if none is.
+    pub fn played(&self) -> Option<(u32, bool)> {
+        match &self.screen {
+            Screen::Play(play) => Some((play.session().game().tick(), play.has_card())),
+            Screen::Night(night) => Some((night.session().game().tick(), night.has_card())),
             _ => None,
         }
     }
@@ -100,8 +119,7 @@ impl Screens {
         match route {
             Route::Stay => {}
             Route::Quit => return true,
-            Route::Settings => self.settings = Some(Box::new(SettingsCard::new(ctx))),
-            Route::Tuning => self.tuning.open(ctx),
+            Route::Settings | Route::Tuning => self.show(ctx, route),
             route => {
                 ctx.sounds.play(Sound::new(Cue::Button));
                 self.go(ctx, route);
@@ -162,6 +180,11 @@ impl Screens {
         let mut passage = std::mem::replace(&mut self.passage, Passage::opening());
         passage.set_out(ctx, way, |ctx| self.draw_screen(ctx));
         self.passage = passage;
+        self.show(ctx, route);
+    }
+
+    /// Shows what `route` leads to, with no way there.
+    pub fn show(&mut self, ctx: &mut Context, route: Route) {
         match route {
             Route::Title => self.screen = Screen::Title(Box::default()),
             Route::Map => self.screen = Screen::Map(Box::default()),
@@ -182,7 +205,9 @@ impl Screens {
                 Ok(watch) => self.screen = Screen::Watch(Box::new(watch)),
                 Err(problem) => ctx.notify(problem),
             },
-            Route::Stay | Route::Settings | Route::Tuning | Route::Quit => {}
+            Route::Settings => self.settings = Some(Box::new(SettingsCard::new(ctx))),
+            Route::Tuning => self.tuning.open(ctx),
+            Route::Stay | Route::Quit => {}
         }
     }
 

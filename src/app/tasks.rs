@@ -32,7 +32,7 @@ pub fn run(task: Task) -> i32 {
         Task::Sounds { data, folder } => write_sounds(data.as_deref(), &folder),
         Task::Study(options) => study(&options),
         Task::Solve(options) => solving::run(&options),
-        Task::Play(_) => unreachable!("playing needs a window"),
+        Task::Play(_) | Task::Shot(_) => unreachable!("they need a window"),
     }
 }
 

@@ -19,21 +19,29 @@ pub struct TickCost {
     smooth: f32,
     wait: u32,
     text: String,
+    /// What every tick is said to cost, instead of what it does: for pictures that are the same every time.
+    fixed: Option<f32>,
 }
 
 impl Default for TickCost {
     fn default() -> TickCost {
-        TickCost { frames: [0.0; FRAMES], next: 0, smooth: 0.0, wait: 0, text: String::with_capacity(16) }
+        TickCost { frames: [0.0; FRAMES], next: 0, smooth: 0.0, wait: 0, text: String::with_capacity(16), fixed: None }
     }
 }
 
 impl TickCost {
+    /// Says `cost` ms for every tick.
+    pub fn fixed(cost: f32) -> TickCost {
+        TickCost { fixed: Some(cost), ..TickCost::default() }
+    }
+
     /// Runs `ticks`, which returns how many it ran, and notes what each took.
     pub fn measure(&mut self, ticks: impl FnOnce() -> u32) {
         let start = clock::now();
         let ran = ticks();
         if ran > 0 {
-            self.note((1000.0 * (clock::now() - start) / f64::from(ran)) as f32);
+            let cost = (1000.0 * (clock::now() - start) / f64::from(ran)) as f32;
+            self.note(self.fixed.unwrap_or(cost));
         }
     }
 

@@ -76,6 +76,12 @@ pub struct Plate {
 }
 
 impl Plate {
+    /// Its pixels as red, green, blue and alpha, the upper line first, with their width and height. Waits for the GPU.
+    pub fn pixels(&self) -> (usize, usize, Vec<u8>) {
+        let image = self.target.texture.get_texture_data();
+        (image.width(), image.height(), image.bytes)
+    }
+
     /// Whether it is as large as a new one for a picture of `size` points would be.
     pub fn fits(&self, size: Vec2, pixel: f32) -> bool {
         self.size == plate_pixels(size, pixel) * pixel

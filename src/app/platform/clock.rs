@@ -37,11 +37,6 @@ pub fn seconds() -> u64 {
     macroquad::miniquad::date::now().max(0.0) as u64
 }
 
-/// Days since then: what the moon goes by.
-pub fn days() -> f64 {
-    seconds() as f64 / 86_400.0
-}
-
 /// Seconds since some moment.
 #[cfg(not(target_arch = "wasm32"))]
 pub fn now() -> f64 {

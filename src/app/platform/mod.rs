@@ -11,6 +11,7 @@ pub mod haptics;
 pub mod storage;
 pub mod dropped;
 pub mod clipboard;
+pub mod picture;
 pub mod probe;
 pub mod exports;
 

@@ -1,11 +1,29 @@
 //! Small named texts that outlive the program: files in the user's data folder, or the browser's storage.
 //! On disk a text is written beside the old one and renamed, so a crash leaves the old or the new, never half of one.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Nothing is stored from here on, and nothing is found.
+static NOWHERE: AtomicBool = AtomicBool::new(false);
+
+/// The player's texts are left alone from here on: nothing is found, and what is stored is forgotten. For pictures, which
+/// show nobody's game.
+pub fn leave_alone() {
+    NOWHERE.store(true, Ordering::Relaxed);
+}
+
+fn nowhere() -> bool {
+    NOWHERE.load(Ordering::Relaxed)
+}
+
 /// The text stored under `name` (letters, digits, dots, dashes and slashes); None if there is none.
 ///
 /// # Errors
 /// If there is something that cannot be read; the message says where and why, for the player.
 pub fn load(name: &str) -> Result<Option<String>, String> {
+    if nowhere() {
+        return Ok(None);
+    }
     #[cfg(target_arch = "wasm32")]
     return super::web::storage_get(&key(name));
     #[cfg(not(target_arch = "wasm32"))]
@@ -17,6 +35,9 @@ pub fn load(name: &str) -> Result<Option<String>, String> {
 /// # Errors
 /// If that is not possible; then it stays where it is.
 pub fn set_aside(name: &str, aside: &str) -> Result<(), String> {
+    if nowhere() {
+        return Ok(());
+    }
     #[cfg(target_arch = "wasm32")]
     return match load(name)? {
         // A browser's storage has no renaming. The next text replaces the old one.
@@ -32,6 +53,9 @@ pub fn set_aside(name: &str, aside: &str) -> Result<(), String> {
 /// # Errors
 /// If there is no place to write to; the message says which and why, for the player.
 pub fn store(name: &str, text: &str) -> Result<(), String> {
+    if nowhere() {
+        return Ok(());
+    }
     #[cfg(target_arch = "wasm32")]
     {
         if let Ok(Some(before)) = load(name) {
