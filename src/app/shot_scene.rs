@@ -68,7 +68,9 @@ impl Scene {
                 Some(pack) => Start::Map(Pack::from_id(pack).ok_or(format!("there is no place `{pack}` on the map"))?),
                 None if is_level(word) => Start::Level(word.to_string()),
                 None => {
-                    return Err(format!("`{word}` is no screen and no level (title, map, map/pond, nights, garden/03)"));
+                    return Err(format!(
+                        "`{word}` is no screen and no level (title, map, map/pond, nights, garden/03)"
+                    ));
                 }
             },
         };
