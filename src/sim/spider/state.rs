@@ -15,7 +15,7 @@ use crate::sim::spin::SpinTuning;
 use crate::verlet::graph::{NodeId, Place, StrandId, Web, follow};
 use crate::verlet::slots::{Reserved, Slots};
 use crate::verlet::tuning::TICK_RATE;
-use crate::verlet::wind::Wind;
+use crate::verlet::wind::{Wind, air_at};
 
 /// Threads that can be on their way at once.
 pub const MOST_SHOTS: usize = 2;
@@ -313,6 +313,11 @@ impl Night {
 
     pub fn prey(&self) -> &[Prey] {
         &self.prey
+    }
+
+    /// Velocity of the air at a place, cm/s.
+    pub fn air(&self, at: Vec2) -> Vec2 {
+        air_at(&self.winds, at).flow
     }
 
     pub fn score(&self) -> &Score {

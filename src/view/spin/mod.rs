@@ -35,6 +35,7 @@ pub mod stick;
 pub mod digits;
 pub mod hud;
 pub mod gentle;
+pub mod gusts;
 pub mod camera;
 pub mod stage_web;
 pub mod stage_prey;

@@ -3,6 +3,7 @@
 use super::bursts::{draw_refusal, draw_sever, draw_tie};
 use super::camera::NightCamera;
 use super::gentle::draw_side_nim_light;
+use super::gusts::Gusts;
 use super::lamp::{draw_lamp, draw_lamp_pool};
 use super::light::SilkLight;
 use super::mood::{Hour, SkyMood};
@@ -14,13 +15,14 @@ use super::stage_prey::PreyPictures;
 use super::stage_web::{WebFrame, WebPicture};
 use super::thread::{ShotPose, draw_shot};
 use crate::content::style::Style;
+use crate::sim::command::Stick;
 use crate::sim::phase::{LossCause, Phase};
 use crate::sim::spider::event::SpinEvent;
 use crate::sim::spider::level::Part;
-use crate::sim::spider::state::Night;
+use crate::sim::spider::state::{Night, Prey, PreyState};
 use crate::view::fx::Fx;
 use crate::view::ink::Ink;
-use crate::view::motion::Motion;
+use crate::view::motion::{Motion, smooth};
 use crate::view::paint::Painter;
 use crate::view::press::Press;
 use glam::{Affine2, Vec2};
@@ -29,6 +31,9 @@ use glam::{Affine2, Vec2};
 const NIM: f32 = 27.0;
 /// Seconds in which one hour gives way to the next.
 const HOUR_CHANGE: f32 = 8.0;
+/// Nim dozes off after so many seconds without anything to do; prey that is nearer than this wakes it, cm.
+const DOZE: f32 = 9.0;
+const WAKES: f32 = 330.0;
 /// Strands near Nim on which it may put its feet.
 const GROUND: usize = 48;
 /// Height of the picture in a wide window, width in a tall one, and the height in a low window, cm.
@@ -91,6 +96,9 @@ pub struct NightView {
     ground: Vec<[Vec2; 2]>,
     fx: Fx,
     bursts: Vec<Burst>,
+    gusts: Gusts,
+    /// Seconds since Nim last moved or saw prey.
+    still: f32,
 }
 
 impl NightView {
@@ -108,6 +116,8 @@ impl NightView {
             ground: Vec::with_capacity(GROUND),
             fx: Fx::new(9),
             bursts: Vec::with_capacity(MOST_BURSTS),
+            gusts: Gusts::default(),
+            still: 0.0,
         }
     }
 
@@ -168,6 +178,7 @@ impl NightView {
         self.camera.update(at, spider.velocity, motion);
         self.change = (self.change + motion.dt / HOUR_CHANGE).min(1.0);
         self.prey.update(night, motion);
+        self.gusts.update(night.air(self.camera.at()), motion);
         self.move_nim(night, at, alpha, motion);
         self.fx.update(motion);
         self.bursts.iter_mut().for_each(|burst| burst.age += motion.dt);
@@ -185,10 +196,14 @@ impl NightView {
                 self.ground.push(ends);
             }
         }
+        let awake = |prey: &Prey| prey.state != PreyState::Hidden && prey.at.distance(at) < WAKES;
+        let moves = spider.stick != Stick::REST || spider.fall.is_some() || !night.shots().is_empty();
+        self.still = if moves || night.prey().iter().any(awake) { 0.0 } else { self.still + motion.dt };
         let along = spider.perch.and_then(|place| night.web().direction(place.strand)).unwrap_or(spider.facing);
         let mood = match night.phase() {
             Phase::Lost { cause: LossCause::Bitten, .. } => SideMood::Dead,
             _ if spider.fall.is_some() => SideMood::Falling,
+            _ if self.still > DOZE => SideMood::Asleep,
             _ => SideMood::Riding,
         };
         let near = night.prey().iter().min_by(|a, b| a.at.distance_squared(at).total_cmp(&b.at.distance_squared(at)));
@@ -242,13 +257,18 @@ impl NightView {
         let draw_nim = if gentle { draw_side_nim_light } else { draw_side_nim };
         draw_nim(p, &style.nim, &self.nim);
         self.fx.draw(p);
+        let leaf = Ink::of(style.spin.near_trees).mix(Ink::of(style.silk.halo), 0.5);
+        self.gusts.draw(p, &light, leaf, sight);
         p.pop();
     }
 
     fn draw_shots(&self, p: &mut Painter, light: &SilkLight, night: &Night, alpha: f32) {
         for shot in night.shots() {
             let head = shot.previous.lerp(shot.head, alpha);
-            let from = shot.origin.and_then(|place| night.web().at(place)).unwrap_or(night.spider().at);
+            // Out of Nim's spinnerets first, from the strand once Nim has gone on.
+            let origin = shot.origin.and_then(|place| night.web().at(place)).unwrap_or(night.spider().at);
+            let left = smooth(0.4 * NIM, 2.5 * NIM, origin.distance(night.spider().at));
+            let from = self.nim.muzzle().lerp(origin, left);
             let age = shot.flown / night.tuning().thread.speed.max(1.0);
             draw_shot(p, light, &ShotPose { from, head, age, alpha: 1.0 });
         }

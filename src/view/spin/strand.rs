@@ -174,18 +174,23 @@ pub fn draw_joint(p: &mut Painter, light: &SilkLight, at: Vec2, width: f32) {
     p.dot(at, 1.0 * width, light.core.fade(0.85));
 }
 
-/// A few drops of dew on a slack strand in six; `night` 0..=1 is how much dew has fallen.
+/// A drop of dew on every third strand, sometimes two, that hang larger where the silk is slack and level; `night` 0..=1 is
+/// how much dew has fallen.
 pub fn draw_dew(p: &mut Painter, light: &SilkLight, pose: &StrandPose, night: f32) {
-    if pose.seed % 6 != 1 || pose.tension > 0.3 || night <= 0.0 {
+    let h = |n: u32| hash01(pose.seed.wrapping_mul(31).wrapping_add(n));
+    if h(0) > 0.36 || pose.tension > 0.3 || night <= 0.0 {
         return;
     }
     let curve = Curve::of(pose, if light.motion.reduced { 0.0 } else { light.motion.time });
-    let drops = 2 + pose.seed / 6 % 3;
+    // Drops run down a steep strand and gather on a level one.
+    let way = curve.at(0.9) - curve.at(0.1);
+    let level = way.x.abs() / way.length().max(1e-3);
+    let drops = if h(1) < 0.25 * level { 2 } else { 1 };
     for k in 0..drops {
-        let h = |n: u32| hash01(pose.seed.wrapping_mul(31).wrapping_add(7 * k + n));
-        let radius = pose.width * (0.8 + 0.8 * h(0)) * night;
-        let t = 0.14 + 0.72 * (k as f32 + 0.2 + 0.6 * h(1)) / drops as f32;
-        let at = curve.at(t) + vec2(0.0, 0.7 * radius);
+        let size = (0.62 + 0.85 * h(2 + 7 * k)) * (0.55 + 0.45 * level) * (1.0 - 0.8 * pose.tension);
+        let radius = pose.width * size * night;
+        let t = if drops == 2 { 0.2 + 0.6 * k as f32 } else { 0.5 } + 0.3 * (h(3 + 7 * k) - 0.5);
+        let at = curve.at(t) + vec2(0.0, 0.75 * radius);
         p.glow(at, radius * 3.0, light.halo.fade(0.16 * pose.alpha));
         p.dot(at, radius * 1.15, light.dew[2].fade(0.8 * pose.alpha));
         p.dot(at - vec2(0.0, 0.12 * radius), radius * 0.92, light.dew[1].fade(0.9 * pose.alpha));
