@@ -10,7 +10,6 @@ use super::input::{Keys, Pointer};
 use super::layout::Frame;
 use super::ui::{Answer, Area, Button, Ui};
 use crate::math::geom::{Vec2, vec2};
-use crate::sim::phase::LossCause;
 use crate::view::fx::Fx;
 use crate::view::gradient::Paint;
 use crate::view::icons::{Icon, draw_icon};
@@ -126,6 +125,16 @@ impl Card {
         matches!(self.kind, Kind::Won(Result { stars: 3, .. }))
     }
 
+    /// A night was outlived.
+    fn is_dawn(&self) -> bool {
+        matches!(self.kind, Kind::Won(Result { goals: Some(_), lost: None, .. }))
+    }
+
+    /// A night was not outlived.
+    fn is_dead(&self) -> bool {
+        matches!(self.kind, Kind::Won(Result { lost: Some(_), .. }))
+    }
+
     /// One frame. Returns which firefly is counted in it, from 0, for its chime.
     pub fn update(&mut self, frame: &Frame, motion: Motion) -> Option<usize> {
         if self.age == 0.0 && self.is_perfect() {
@@ -139,7 +148,7 @@ impl Card {
         let mood = match &self.kind {
             Kind::Paused { .. } => Mood::Asleep,
             Kind::Won(Result { lost: Some(_), .. }) => Mood::Sad,
-            Kind::Won(_) if self.is_perfect() => Mood::Happy,
+            Kind::Won(_) if self.is_perfect() || self.is_dawn() => Mood::Happy,
             Kind::Won(_) => Mood::Idle,
             Kind::Lost { .. } => Mood::Sad,
         };
@@ -167,9 +176,14 @@ impl Card {
         ctx.painter.push(pivot, turn, Vec2::ONE);
         ctx.painter.push_at(-pivot);
         let style = &ctx.content.style;
-        if self.is_perfect() {
-            let behind = layout.at + vec2(0.5 * layout.size.x, -0.9 * layout.nim);
+        let behind = layout.at + vec2(0.5 * layout.size.x, -0.9 * layout.nim);
+        if self.is_perfect() || self.is_dawn() {
             draw_sunburst(&mut ctx.painter, &style.ui, behind, 3.0 * layout.nim, slide, ctx.motion);
+        }
+        if self.is_dead() {
+            ctx.painter.glow(behind, 3.2 * layout.nim, Ink::hex(0xff2b3d).fade(0.4 * slide));
+        }
+        if self.is_perfect() {
             ctx.painter.push(Vec2::ZERO, 0.0, Vec2::splat(u));
             self.petals.draw(&mut ctx.painter);
             ctx.painter.pop();
@@ -182,7 +196,7 @@ impl Card {
         };
         let mark = ctx.painter.sheet.mark();
         draw_nim(&mut ctx.painter, &style.nim, &pose);
-        if matches!(self.kind, Kind::Won(Result { lost: Some(LossCause::Bitten), .. })) {
+        if self.is_dead() {
             ctx.painter.sheet.recolour(mark, |colour| scarlet(colour, slide));
         }
         match &self.kind {
@@ -201,6 +215,12 @@ impl Card {
         ctx.painter.pop();
     }
 
+    /// The sign of a button: the list of nights is not the map of levels.
+    fn sign(&self, action: CardAction) -> Icon {
+        let night = matches!(self.kind, Kind::Paused { goals: Some(_), .. } | Kind::Won(Result { goals: Some(_), .. }));
+        if night && action == CardAction::Map { Icon::List } else { icon(action) }
+    }
+
     /// Draws the buttons `drop` points below their places.
     fn draw_buttons(&self, ctx: &mut Context, drop: f32) {
         let style = &ctx.content.style;
@@ -213,7 +233,7 @@ impl Card {
             let wordless = ctx.save.settings.icons_only;
             match button.area {
                 Area::Circle { center, radius } => {
-                    draw_round_button(p, &style.ui, center, radius, icon(button.action), feel);
+                    draw_round_button(p, &style.ui, center, radius, self.sign(button.action), feel);
                 }
                 Area::Box { center, half } if button.action == main => {
                     draw_gold_button(p, &style.ui, center - half, 2.0 * half, feel);
@@ -278,17 +298,22 @@ impl Card {
         let middle = layout.at.x + 0.5 * layout.size.x;
         let small = 0.5 + 0.5 * layout.squeeze;
         let stars = result.stars.min(3) as usize;
-        let (headline, name) = if ctx.save.settings.icons_only {
+        // Squeezed, all of them make room for what stands below the goals.
+        let lower = if result.goals.is_some() { 20.0 * u * (1.0 - layout.squeeze) } else { 0.0 };
+        let y = |at: f32| layout.y(at) + lower;
+        let line = result.lost.map_or(result.level.as_str(), |cause| lost_words(cause));
+        let (headline, line) = if ctx.save.settings.icons_only {
             (["0/3", "1/3", "2/3", "3/3"][stars], "")
         } else {
-            (result.headline, result.level.as_str())
+            (result.headline, line)
         };
         let face = TextStyle::new(40.0 * u * small, 600, Ink::of(style.ui.text));
         let face = ctx.text.fitted(headline, face, layout.size.x - 40.0 * u);
-        ctx.text.draw_middle(&mut ctx.painter, headline, vec2(middle, layout.y(lines[0])), Align::Centre, &face);
+        ctx.text.draw_middle(&mut ctx.painter, headline, vec2(middle, y(lines[0])), Align::Centre, &face);
         let face = TextStyle::new(16.0 * u, 500, Ink::of(style.ui.second));
-        ctx.text.draw_middle(&mut ctx.painter, name, vec2(middle, layout.y(lines[1])), Align::Centre, &face);
-        self.draw_figures(ctx, layout, result, lines[2]);
+        let face = ctx.text.fitted(line, face, layout.size.x - 32.0 * u);
+        ctx.text.draw_middle(&mut ctx.painter, line, vec2(middle, y(lines[1])), Align::Centre, &face);
+        self.draw_figures(ctx, layout, result, lines[2] + lower / (u * layout.squeeze));
     }
 
     /// Time, cuts and the record, with a tag on a time that is the record now, or that a rewind keeps from being one.
@@ -318,7 +343,7 @@ impl Card {
         }
         let (tag, face, ink) = match result {
             Result { rewound: true, .. } => ("rewound", [0xd9c8ff, 0x9d84f0], 0x1f1450),
-            Result { best: true, .. } => ("best", [0xffe79a, 0xffb04a], 0x3a1c2c),
+            Result { best: true, .. } => ("new best", [0xffe79a, 0xffb04a], 0x3a1c2c),
             _ => return,
         };
         let style = TextStyle::new(12.0 * u, 600, Ink::hex(ink));

@@ -42,6 +42,8 @@ pub fn finish(ctx: &mut Context, session: &Session<Night>) -> Result {
     } else {
         ctx.notify("Not kept: this night was played with other tuning.".into());
     }
+    // Nobody is praised for nothing.
+    best &= points > 0;
     let record = ctx.save.nights.of(&id).score;
     let figure = |value: String, word, sign| Figure { value, word, sign };
     Result {
@@ -50,7 +52,10 @@ pub fn finish(ctx: &mut Context, session: &Session<Night>) -> Result {
         headline: headline(lost, stars),
         figures: [
             figure(points.to_string(), "points", Icon::Check),
-            figure(night.score().best_chain.to_string(), "chain", Icon::Next),
+            match lost {
+                Some(_) => figure(waves(night), "waves", Icon::Step),
+                None => figure(night.score().best_chain.to_string(), "chain", Icon::Next),
+            },
             if best {
                 figure(clock_time(night.tick()), "time", Icon::Clock)
             } else {
@@ -59,7 +64,7 @@ pub fn finish(ctx: &mut Context, session: &Session<Night>) -> Result {
         ],
         best,
         rewound: false,
-        previous: neighbour(ctx, &id, -1).is_some(),
+        previous: survived && neighbour(ctx, &id, -1).is_some(),
         last: !survived || neighbour(ctx, &id, 1).is_none(),
         goals: Some(goals::shown(night)),
         lost,
@@ -89,6 +94,13 @@ fn headline(lost: Option<LossCause>, stars: u8) -> &'static str {
         Some(_) => "Bitten!",
         None => ["Dawn!", "One goal!", "Two goals!", "All three goals!"][usize::from(stars.min(3))],
     }
+}
+
+/// How many parts of the night were outlived, and of how many if it has an end.
+fn waves(night: &Night) -> String {
+    let (level, director) = (night.level(), night.director());
+    let (parts, part) = (level.parts.len(), director.part);
+    if level.endless { (director.round as usize * parts + part).to_string() } else { format!("{part} / {parts}") }
 }
 
 /// Minutes and seconds.

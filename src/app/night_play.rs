@@ -385,9 +385,10 @@ impl NightPlay {
             night_signs::draw(ctx, &self.teach, night, &view);
             self.intro.draw(ctx, night);
         }
-        self.hud.draw(ctx, night, &self.ui);
-        if let Some(card) = &self.card {
-            card.draw(ctx);
+        // A card stands where the score is, and tells it.
+        match &self.card {
+            Some(card) => card.draw(ctx),
+            None => self.hud.draw(ctx, night, &self.ui),
         }
     }
 }

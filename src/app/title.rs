@@ -14,7 +14,9 @@ use crate::view::nim::draw_nim;
 use crate::view::nim_pose::{Mood, NimActor};
 use crate::view::panel::draw_round_button;
 use crate::view::props::{FireflyPose, draw_firefly};
-use crate::view::title::{Label, TitleLayout, draw_title_leaf, draw_title_word};
+use crate::view::title::{
+    Label, TitleLayout, TitleLeaf, draw_title_cup, draw_title_leaf, draw_title_stem, draw_title_word,
+};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Action {
@@ -83,11 +85,14 @@ impl Title {
             };
             draw_firefly(p, &style.firefly, &pose, ctx.motion);
         }
-        let games = [("Snip", Icon::Cut, Action::Play), ("Spin", Icon::Web, Action::Spin)];
-        for (half, (word, sign, action)) in layout.halves().iter().zip(games) {
+        draw_title_stem(p, &layout);
+        let games = [(-1.0, "Snip", Icon::Cut, Action::Play), (1.0, "Spin", Icon::Web, Action::Spin)];
+        for (half, (side, word, sign, action)) in layout.halves().iter().zip(games) {
             let label = if ctx.save.settings.icons_only { Label::Sign(sign) } else { Label::Word(word) };
-            draw_title_leaf(p, &ctx.text, half, label, self.ui.feel(action));
+            let leaf = TitleLeaf { label, side, feel: self.ui.feel(action) };
+            draw_title_leaf(p, style, &ctx.text, half, &leaf, ctx.motion);
         }
+        draw_title_cup(p, &layout);
         draw_nim(p, &style.nim, &self.nim.pose);
         ctx.draw_foreground(&site);
         let buttons = buttons(&layout, &ctx.frame, ctx.save.settings.left_hand);

@@ -1,5 +1,5 @@
-//! The title: the name hangs letter by letter from a strand of silk, a berry beside it, and Nim sits on the leaf that is
-//! the button. `TitleLayout` is the one place that knows where things are.
+//! The title: the name hangs letter by letter from a strand of silk, a berry beside it, and Nim sits where two leaves,
+//! which are the buttons, grow from one stem. `TitleLayout` is the one place that knows where things are.
 
 use super::{
     berry::{BerryPose, draw_berry, draw_berry_glow},
@@ -24,6 +24,12 @@ const WORD: &str = "Gossamer";
 /// How each letter hangs: turn in degrees and drop below the strand, at a letter size of 158.
 const HANG: [(f32, f32); 8] =
     [(-3.0, 26.0), (-1.2, 60.0), (0.4, 54.0), (1.8, 66.0), (0.2, 58.0), (-0.8, 62.0), (0.8, 56.0), (3.4, 60.0)];
+
+/// How far the leaves rise towards their tips, radians; where the word and the thing beyond it are, along the leaf.
+const RISE: f32 = 0.10;
+const WORD_AT: f32 = 0.54;
+const THING_AT: f32 = 0.80;
+const LEAF_EDGE: u32 = 0x0a2b36;
 
 /// Where the parts of the title are. Points.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -58,7 +64,7 @@ impl TitleLayout {
         let nim_radius = pick(0.085, 0.11) * short;
         TitleLayout {
             size,
-            nim: leaf_at - vec2(0.0, 0.27 * leaf.y + nim_radius),
+            nim: leaf_at - vec2(0.0, 0.12 * leaf.y + nim_radius),
             nim_radius,
             leaf_at,
             leaf,
@@ -80,6 +86,16 @@ impl TitleLayout {
             leaf_at: self.leaf_at + vec2(side * 0.27 * self.leaf.x, 0.0),
             ..*self
         })
+    }
+
+    /// Where the leaves meet at the stem; for the layout of both.
+    fn joint(&self) -> Vec2 {
+        self.leaf_at + vec2(0.0, 0.10 * self.leaf.y)
+    }
+
+    /// Where a leaf on this side begins; for the layout of one of the halves.
+    fn joint_of(&self, side: f32) -> Vec2 {
+        self.leaf_at + vec2(-0.5 * side * self.leaf.x, 0.5 * RISE * self.leaf.x)
     }
 
     /// The scenery of the title, from the usual one of a pack: a large moon rises behind the hill.
@@ -225,45 +241,99 @@ pub enum Label<'a> {
     Sign(Icon),
 }
 
-/// The plant whose leaf is the button `label`; Nim sits on it, drawn over it at `layout.nim`.
-pub fn draw_title_leaf(p: &mut Painter, text: &Text, layout: &TitleLayout, label: Label, feel: Feel) {
-    let (size, at) = (layout.leaf * feel.scale(), layout.leaf_at);
-    let o = |u: f32, v: f32| at + vec2(u - 0.5, v) * size;
-    let unit = layout.leaf.y / 158.0;
-    let night = Ink::hex(0x0a2b36);
-    let foot = vec2(o(0.0, 0.0).x - 0.12 * size.x, layout.size.y + 30.0);
-    let stem: [Vec2; 15] =
-        std::array::from_fn(|i| cubic_at(foot, o(-0.14, 0.75), o(-0.12, 0.10), o(0.05, 0.0), i as f32 / 14.0));
-    p.strip(&stem, |t| (15.0 - 6.0 * t) * unit, |_| night, Cap::Round);
-    p.strip(&stem, |t| (11.0 - 5.0 * t) * unit, |t| Ink::hex(0x184f57).mix(Ink::hex(0x4fae86), t), Cap::Round);
-    leaf_face(p, o(0.0, 0.0), size, unit, feel.hover);
+/// One of the two leaves that are the buttons.
+#[derive(Clone, Copy, Debug)]
+pub struct TitleLeaf<'a> {
+    pub label: Label<'a>,
+    /// Direction from the stem: -1 left, 1 right.
+    pub side: f32,
+    pub feel: Feel,
+}
+
+/// The stem that both leaves grow from; it is behind them.
+pub fn draw_title_stem(p: &mut Painter, layout: &TitleLayout) {
+    let unit = layout.leaf.y / 184.0;
+    let top = layout.joint();
+    let foot = vec2(top.x + 8.0 * unit, layout.size.y + 30.0);
+    let bend = vec2(top.x + 4.0 * unit, 0.5 * (top.y + foot.y));
+    let stem: [Vec2; 9] = std::array::from_fn(|i| cubic_at(foot, bend, bend, top, i as f32 / 8.0));
+    p.strip(&stem, |t| (19.0 - 6.0 * t) * unit, |_| Ink::hex(LEAF_EDGE), Cap::Round);
+    p.strip(&stem, |t| (14.0 - 5.0 * t) * unit, |t| Ink::hex(0x184f57).mix(Ink::hex(0x4fae86), t), Cap::Round);
+}
+
+/// The cup in front of the leaves that Nim sits in: two small leaves and a disc.
+pub fn draw_title_cup(p: &mut Painter, layout: &TitleLayout) {
+    let unit = layout.leaf.y / 184.0;
+    let top = layout.joint();
+    let edge = Ink::hex(LEAF_EDGE);
+    let seat = layout.nim + vec2(0.0, 1.07 * layout.nim_radius);
+    let radii = vec2(1.02, 0.16) * layout.nim_radius;
+    for (angle, length) in [(0.32, 1.3), (std::f32::consts::PI - 0.32, 1.3_f32)] {
+        let (length, wide) = (length * layout.nim_radius, 0.36 * layout.nim_radius);
+        let from = vec2(top.x, seat.y);
+        p.leaf(from, length, wide, angle, Ink::hex(0x3a9a80));
+        p.leaf_path(from, length, wide, angle);
+        p.stroke_path(1.2 * unit, edge.fade(0.6));
+    }
+    let stops = [(0.0, Ink::hex(0x5fbd94)), (1.0, Ink::hex(0x237066))];
+    p.ellipse(seat, radii, 0.0, Paint::down(seat.y - radii.y, seat.y + radii.y, &stops));
+    p.ellipse_path(seat, radii, 0.0);
+    p.stroke_path(1.8 * unit, edge);
+}
+
+/// A leaf that is a button, with its word and the thing that its game is about.
+pub fn draw_title_leaf(
+    p: &mut Painter,
+    style: &Style,
+    text: &Text,
+    layout: &TitleLayout,
+    leaf: &TitleLeaf,
+    motion: Motion,
+) {
+    let (size, unit) = (layout.leaf * leaf.feel.scale(), layout.leaf.y / 158.0);
+    let stalk = layout.joint_of(leaf.side);
+    let turn = if leaf.side < 0.0 { std::f32::consts::PI + RISE } else { -RISE };
+    leaf_face(p, stalk, size, turn, unit, leaf.feel.hover);
     let (ink, dark) = (Ink::hex(0xfffdf0), Ink::hex(0x0b2b33).fade(0.55));
-    let middle = o(0.5, 0.13);
-    let below = middle + vec2(0.0, 0.03 * size.y);
-    match label {
+    let on_leaf = |t: f32| stalk + Vec2::from_angle(turn) * (t * size.x);
+    let below = vec2(0.0, 0.03 * size.y);
+    match leaf.label {
         Label::Word(word) => {
-            let letters = TextStyle::new(0.40 * size.y, 600, ink);
+            let letters = TextStyle::new(0.36 * size.y, 600, ink);
+            let letters = text.fitted(word, letters, 0.36 * size.x);
             let shadow = TextStyle { tint: Tint::Plain(dark), ..letters };
-            text.draw_middle(p, word, below, Align::Centre, &shadow);
+            let middle = on_leaf(WORD_AT) + vec2(0.0, 0.05 * size.y);
+            text.draw_middle(p, word, middle + below, Align::Centre, &shadow);
             text.draw_middle(p, word, middle, Align::Centre, &letters);
+            let at = on_leaf(THING_AT);
+            if leaf.side < 0.0 {
+                let berry = BerryPose::new(at, 0.095 * size.y);
+                draw_berry_glow(p, &style.berry, &BerryPose { glow: 0.6, ..berry }, motion.time);
+                draw_berry(p, &style.berry, &berry);
+            } else {
+                draw_icon(p, Icon::Web, at, 0.29 * size.y, ink);
+            }
         }
         Label::Sign(sign) => {
-            draw_icon(p, sign, below, 0.42 * size.y, dark);
-            draw_icon(p, sign, middle, 0.42 * size.y, ink);
+            let middle = on_leaf(WORD_AT);
+            draw_icon(p, sign, middle + below, 0.5 * size.y, dark);
+            draw_icon(p, sign, middle, 0.5 * size.y, ink);
         }
     }
 }
 
-/// A broad leaf from its stalk at `stalk` to the right: shadow, gradient, a lighter upper half, veins and a rim.
-fn leaf_face(p: &mut Painter, stalk: Vec2, size: Vec2, unit: f32, hover: f32) {
-    let at = |u: f32, v: f32| stalk + vec2(u, v) * size;
+/// A broad leaf from its stalk at `stalk`, pointing to `turn`: shadow, gradient, a lighter upper half, veins and a rim.
+fn leaf_face(p: &mut Painter, stalk: Vec2, size: Vec2, turn: f32, unit: f32, hover: f32) {
+    let along = Vec2::from_angle(turn);
+    let at = |u: f32, v: f32| stalk + along.rotate(vec2(u, v) * size);
     let shade = [0x8fe0a4, 0x3d9479, 0x15505a].map(|c| Ink::hex(c).mix(Ink::WHITE, 0.12 * hover));
-    p.leaf(stalk + vec2(5.0, 10.0) * unit, size.x, size.y, 0.0, Ink::SHADOW.fade(0.35));
+    p.leaf(stalk + vec2(5.0, 10.0) * unit, size.x, size.y, turn, Ink::SHADOW.fade(0.35));
     let stops = [(0.0, shade[0]), (0.5, shade[1]), (1.0, shade[2])];
-    p.leaf(stalk, size.x, size.y, 0.0, Paint::down(stalk.y - 0.45 * size.y, stalk.y + 0.5 * size.y, &stops));
-    p.leaf_path(stalk, size.x, size.y, 0.0);
-    p.stroke_path(1.6 * unit, Ink::hex(0x0a2b36));
-    p.half_leaf_path(stalk, size.x, size.y, 0.0, -1.0);
+    let middle = at(0.5, 0.0).y;
+    p.leaf(stalk, size.x, size.y, turn, Paint::down(middle - 0.47 * size.y, middle + 0.52 * size.y, &stops));
+    p.leaf_path(stalk, size.x, size.y, turn);
+    p.stroke_path(1.6 * unit, Ink::hex(LEAF_EDGE));
+    p.half_leaf_path(stalk, size.x, size.y, turn, -along.x.signum());
     p.fill(Ink::WHITE.fade(0.10));
     let vein = Ink::hex(0xd9ffcf).fade(0.30);
     p.stroke(&[stalk, at(0.97, 0.0)], 1.4 * unit, vein);
@@ -275,7 +345,7 @@ fn leaf_face(p: &mut Painter, stalk: Vec2, size: Vec2, unit: f32, hover: f32) {
             p.stroke_path_with(|t| 1.4 * unit * (1.0 - 0.5 * t), |_| vein);
         }
     }
-    p.leaf_path(stalk, size.x, size.y, 0.0);
+    p.leaf_path(stalk, size.x, size.y, turn);
     p.stroke_path(1.2 * unit, Ink::hex(0xd9ffcf).fade(0.55));
 }
 
