@@ -3,6 +3,8 @@
 
 #[path = "common/counting.rs"]
 mod counting;
+#[path = "common/night_frames.rs"]
+mod night_frames;
 #[path = "common/spin.rs"]
 mod spin;
 #[path = "common/spin_bots.rs"]
@@ -23,6 +25,7 @@ use gossamer::view::debug_night::draw_debug_night;
 use gossamer::view::motion::Motion;
 use gossamer::view::paint::Painter;
 use gossamer::view::spin::stage::{NightFrame, NightView};
+use night_frames::FullNight;
 use spin_bots::Bot;
 
 /// Windows in points: wide, tall, low.
@@ -197,5 +200,29 @@ fn a_minute_of_the_fullest_web_allocates_nothing() {
         let (made, most) = draw(60, motion, &mut p);
         println!("at most {most} vertices in a frame");
         assert_eq!(made, 0, "drawing allocated {made} times");
+    }
+}
+
+/// Most draw calls of a frame, and most vertices that are handed to the window library.
+const CALLS: usize = 25;
+const VERTICES: usize = 130_000;
+
+#[test]
+fn the_fullest_frame_is_a_few_draw_calls() {
+    let mut p = Painter::default();
+    for window in [WINDOWS[1], night_frames::WINDOW] {
+        let mut frames = FullNight::new(window);
+        for number in 0..60 * 20 {
+            frames.play();
+            if number % 20 > 0 {
+                continue;
+            }
+            let calls = frames.build(&mut p);
+            assert!(calls <= CALLS, "{calls} draw calls in frame {number} in {window}");
+            let vertices = p.sheet.size().0;
+            assert!(vertices <= VERTICES, "{vertices} vertices in frame {number} in {window}");
+        }
+        let (strands, prey) = frames.size();
+        assert!(strands > 1800 && prey > 30, "{strands} strands, {prey} prey: not full");
     }
 }

@@ -18,7 +18,8 @@ use crate::view::panel::{draw_firefly_slot, draw_gold_button, draw_leaf_button, 
 use crate::view::silk::draw_silk;
 use crate::view::sky::draw_vignette;
 use crate::view::spin::mood::{Hour, SkyMood};
-use crate::view::spin::sky::{SkyScene, SpinSky};
+use crate::view::spin::open_sky::SkyScene;
+use crate::view::spin::sky::SpinSky;
 use crate::view::text::{Align, TextStyle};
 
 /// Most nights that are listed.

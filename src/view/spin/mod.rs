@@ -8,6 +8,7 @@ pub mod moon;
 pub mod meteors;
 mod treetops;
 pub mod weather;
+pub mod open_sky;
 pub mod sky;
 pub mod light;
 pub mod strand;

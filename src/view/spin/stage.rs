@@ -10,7 +10,8 @@ use super::mood::{Hour, SkyMood};
 use super::moon::moon_seen;
 use super::nim_draw::draw_side_nim;
 use super::nim_side::{SideMood, SideNim, SideRide};
-use super::sky::{SkyScene, SpinSky};
+use super::open_sky::SkyScene;
+use super::sky::SpinSky;
 use super::stage_prey::PreyPictures;
 use super::stage_web::{WebFrame, WebPicture};
 use super::thread::{ShotPose, draw_shot};
@@ -253,7 +254,7 @@ impl NightView {
         lamps().for_each(|(seed, at)| draw_lamp(p, &light, *at, 1.0, seed));
         self.draw_shots(p, &light, night, alpha);
         self.draw_bursts(p, &light);
-        self.prey.draw(p, style, night, alpha, gentle, motion);
+        self.prey.draw(p, style, &web, gentle, motion);
         let draw_nim = if gentle { draw_side_nim_light } else { draw_side_nim };
         draw_nim(p, &style.nim, &self.nim);
         self.fx.draw(p);

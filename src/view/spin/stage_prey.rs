@@ -3,6 +3,7 @@
 use super::gentle::draw_prey_light;
 use super::prey::{PreyLook, PreyPhase, turns_left};
 use super::prey_draw::draw_prey;
+use super::stage_web::WebFrame;
 use crate::content::style::Style;
 use crate::sim::prey_kind::PreyKind;
 use crate::sim::spider::state::{Night, Prey, PreyState};
@@ -27,6 +28,9 @@ struct Trace {
     left: bool,
     walked: f32,
 }
+
+/// Nothing of a piece of prey, its light least of all, is farther from it than this, cm.
+const REACH: f32 = 130.0;
 
 /// All prey as it was drawn last, and what was collected a moment ago.
 pub struct PreyPictures {
@@ -65,9 +69,10 @@ impl PreyPictures {
     }
 
     /// `gentle` draws lights in place of bodies.
-    pub fn draw(&self, p: &mut Painter, style: &Style, night: &Night, alpha: f32, gentle: bool, motion: Motion) {
+    pub fn draw(&self, p: &mut Painter, style: &Style, frame: &WebFrame, gentle: bool, motion: Motion) {
         let draw_prey = if gentle { draw_prey_light } else { draw_prey };
-        for prey in night.prey() {
+        let (night, alpha) = (frame.night, frame.alpha);
+        for prey in night.prey().iter().filter(|prey| frame.sees(prey.at, REACH)) {
             let trace = self.traces.iter().find(|trace| trace.seed == prey.seed);
             let look = PreyLook {
                 heading: heading(prey),

@@ -40,8 +40,14 @@ pub struct WebFrame<'a> {
 }
 
 impl WebFrame<'_> {
-    fn sees(&self, at: Vec2) -> bool {
-        at.cmpge(self.sight[0] - MARGIN).all() && at.cmple(self.sight[1] + MARGIN).all()
+    /// Whether something may be seen that reaches `margin` cm from `at`.
+    pub fn sees(&self, at: Vec2, margin: f32) -> bool {
+        at.cmpge(self.sight[0] - margin).all() && at.cmple(self.sight[1] + margin).all()
+    }
+
+    /// Whether a strand may be seen: a long one may cross the window with both ends outside.
+    fn crosses(&self, from: Vec2, to: Vec2) -> bool {
+        from.max(to).cmpge(self.sight[0] - MARGIN).all() && from.min(to).cmple(self.sight[1] + MARGIN).all()
     }
 
     fn node(&self, id: NodeId) -> Vec2 {
@@ -59,7 +65,7 @@ impl WebPicture {
             let Some(strand) = web.strand(id) else { continue };
             let from = strand.previous_from.lerp(strand.from, frame.alpha);
             let to = strand.previous_to.lerp(strand.to, frame.alpha);
-            if self.poses.len() < MOST && (frame.sees(from) || frame.sees(to)) {
+            if self.poses.len() < MOST && frame.crosses(from, to) {
                 self.poses.push(pose(frame, web, id, &strand, from, to, perch));
             }
         }
@@ -80,7 +86,7 @@ impl WebPicture {
         for id in frame.night.web().nodes() {
             let Some(node) = frame.night.web().node(id) else { continue };
             let at = node.previous.lerp(node.at, frame.alpha);
-            if !frame.sees(at) {
+            if !frame.sees(at, MARGIN) {
                 continue;
             }
             if node.anchor {
@@ -136,5 +142,31 @@ fn lean(frame: &WebFrame, web: &Web, id: StrandId, at: NodeId, far: NodeId) -> V
     match before.filter(|_| through) {
         Some(before) => frame.node(far) - frame.node(before),
         None => Vec2::ZERO,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::content::style_spin::SILK;
+    use crate::sim::spider::scenes;
+    use glam::vec2;
+
+    #[test]
+    fn issue_a_long_strand_through_the_window_was_not_drawn() {
+        // Cause: only strands with an end in sight were drawn, and a thread may be longer than the window is wide.
+        let night = scenes::played("night", 2).expect("a named night");
+        let web = night.web();
+        let long = web.strands().filter_map(|id| web.strand(id)).max_by(|a, b| a.length.total_cmp(&b.length));
+        let long = long.expect("a web has strands");
+        let middle = 0.5 * (long.from + long.to);
+        assert!((long.to - long.from).abs().max_element() > 2.0 * (MARGIN + 1.0) + 1.0, "both ends are out of sight");
+        let mut picture = WebPicture::default();
+        let mut compose = |middle: Vec2| {
+            picture.compose(&WebFrame { night: &night, look: &SILK, alpha: 1.0, sight: [middle - 1.0, middle + 1.0] });
+            picture.len()
+        };
+        assert!(compose(middle) > 0);
+        assert_eq!(compose(vec2(9000.0, 0.0)), 0, "what is far away is not drawn");
     }
 }

@@ -37,6 +37,18 @@ struct Dot {
     seed: f32,
 }
 
+impl Dot {
+    /// Where it stands on its carpet of `tile` points for a moved camera.
+    fn seen(&self, camera: Vec2, tile: Vec2) -> Vec2 {
+        on_carpet(self.at, -camera * STARS[self.depth], tile)
+    }
+
+    /// How bright it twinkles, 0..=1.
+    fn breath(&self, motion: Motion) -> f32 {
+        if motion.reduced { 0.8 } else { 0.78 + 0.22 * drift(motion.time * 1.3, self.seed) }
+    }
+}
+
 /// Where the stars are looked at from, and what they keep away from. Points.
 #[derive(Clone, Copy)]
 pub struct StarView {
@@ -85,16 +97,28 @@ impl Stars {
         Stars { dots, tile, unit }
     }
 
+    /// Where the stars of a depth stand for a moved camera.
+    #[cfg(test)]
+    pub(super) fn places(&self, depth: usize, camera: Vec2) -> impl Iterator<Item = Vec2> {
+        self.dots.iter().filter(move |dot| dot.depth == depth).map(move |dot| dot.seen(camera, self.tile))
+    }
+
+    /// How bright each star is.
+    #[cfg(test)]
+    pub(super) fn shines(&self, motion: Motion) -> impl Iterator<Item = f32> {
+        self.dots.iter().map(move |dot| dot.alpha * dot.breath(motion))
+    }
+
     /// Draws them; those that are lit keep away from the HUD and the moon.
     pub fn draw(&self, p: &mut Painter, look: &SpinLook, strength: f32, view: &StarView, motion: Motion) {
         let (white, halo) = (Ink::of(look.star), Ink::of(look.halo));
         let edge = Vec2::splat(EDGE * self.unit);
         let low = self.tile.y - 2.0 * edge.y;
         for dot in &self.dots {
-            let at = on_carpet(dot.at, -view.camera * STARS[dot.depth], self.tile) - edge;
+            let at = dot.seen(view.camera, self.tile) - edge;
             // the air over the horizon swallows them
             let air = 1.0 - smooth(0.62, 0.97, at.y / low);
-            let breath = if motion.reduced { 0.8 } else { 0.78 + 0.22 * drift(motion.time * 1.3, dot.seed) };
+            let breath = dot.breath(motion);
             let shine = dot.alpha * strength * air * breath;
             if shine < 0.02 {
                 continue;
