@@ -2,7 +2,7 @@
 
 use super::cling::appear;
 use super::event::SpinEvent;
-use super::level::PartSpec;
+use super::level::{PartSpec, limits};
 use super::score;
 use super::state::{Night, Prey, PreyState, ticks};
 use crate::math::geom::{Vec2, vec2};
@@ -15,6 +15,8 @@ use crate::verlet::wind::{Wind, WindZone, air_at};
 
 /// Each round of an endless night brings arrivals this much faster.
 const ROUND_FASTER: f32 = 0.72;
+/// More live prey at once in each round: what comes faster must not wait for room.
+const ROUND_MORE: u32 = 2;
 /// Farthest from the spider that something appears on the web, cm.
 const NEAR: f32 = 430.0;
 /// How far outside the web fliers come from, cm.
@@ -89,7 +91,8 @@ fn arrivals(night: &mut Night) {
     let faster = (0..night.director.round.min(8)).fold(1.0, |share, _| share * ROUND_FASTER);
     let counts = |prey: &&Prey| !matches!(prey.state, PreyState::Dead | PreyState::Hidden);
     let alive = night.prey.iter().filter(counts).count();
-    let full = alive >= spec.most as usize;
+    let most = spec.most.saturating_add(ROUND_MORE * night.director.round).min(limits::PREY as u32);
+    let full = alive >= most as usize;
     let kind = draw(spec, night.director.rng.unit());
     let jitter = night.director.rng.range(0.75, 1.25);
     night.director.wait = (every * faster * jitter).max(0.1);
