@@ -121,7 +121,7 @@ fn a_thread_flies_visibly_ties_to_the_first_strand_and_carries() {
     let tied = loop {
         let events = run(&mut session, 1);
         let tied = events.iter().find_map(|event| match event {
-            SpinEvent::Tied { at, length } => Some((*at, *length)),
+            SpinEvent::Tied { at, length, .. } => Some((*at, *length)),
             _ => None,
         });
         if let Some(tied) = tied {

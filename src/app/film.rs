@@ -218,7 +218,7 @@ impl SpinFilm {
             self.playback.advance(dt);
         }
         for event in self.playback.session().events() {
-            ctx.sounds.play_spin(event);
+            ctx.sounds.play_spin(event, self.playback.session().game().spider().at);
             self.stage.event(event, &ctx.content.style);
             self.hud.event(event);
         }

@@ -306,7 +306,7 @@ impl NightPlay {
             }
         }
         for event in self.session.events() {
-            ctx.sounds.play_spin(event);
+            ctx.sounds.play_spin(event, self.session.game().spider().at);
             if ctx.save.settings.haptics {
                 haptics::feel_spin(event);
             }
@@ -317,6 +317,7 @@ impl NightPlay {
         }
         self.session.clear_events();
         if !waits {
+            ctx.sounds.play_lasting(self.session.game());
             self.learn(ctx, ticks);
             self.intro.update(self.session.game(), ctx.motion.dt);
             if self.hud.update(self.session.game(), ctx.motion.dt) {

@@ -1,191 +1,126 @@
 //! The sounds the game asks for by name; `assets/sounds.jsonc` must have each of them.
 
-/// A moment that has a sound. `assets/sounds.jsonc` must have a sound for each [`Cue::name`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Cue {
-    Cut,
-    Pluck,
-    Snap,
-    RopeTaut,
-    Firefly,
-    BubbleEnter,
-    BubblePop,
-    Puff,
-    Hit,
-    MouthOpen,
-    Eat,
-    WinPlain,
-    WinOne,
-    WinTwo,
-    WinThree,
-    LoseThorns,
-    LoseOff,
-    Button,
-    CardIn,
-    Rewind,
-    Restart,
-    Ring,
-    Pod,
-    PodMiss,
-    Grab,
-    Notch,
-    Moth,
-    AntWake,
-    AntDrop,
-    BurrowIn,
-    BurrowOut,
-    Cap,
-    ThornsTurn,
-    NettleWarn,
-    NettleSting,
-    Moonstone,
-    Join,
-    Sling,
-    SlingCatch,
-    ClothCut,
-    ClothTear,
-    Gust,
-    Plank,
-    Seed,
-    JarIn,
-    JarOut,
-    Geyser,
-    StickyOff,
-    StickyOn,
-    FireflyLeave,
-    NimSleep,
-    NimWake,
-    LoseStolen,
-    ReloadOk,
+/// Writes the list of cues once, for all that needs it: each with its key in the file, and how many steps (of tension,
+/// strength, kind or count) the game tells apart; the file may have fewer or more.
+macro_rules! cues {
+    ($($cue:ident $name:literal $steps:literal,)*) => {
+        /// A moment that has a sound. `assets/sounds.jsonc` must have a sound for each [`Cue::name`].
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+        pub enum Cue {
+            $($cue,)*
+        }
+
+        impl Cue {
+            /// All cues, in the order in which their sounds are made: what the first minute needs comes first.
+            pub const ALL: &[Cue] = &[$(Cue::$cue,)*];
+
+            /// The key of its sound in the file.
+            pub fn name(self) -> &'static str {
+                match self {
+                    $(Cue::$cue => $name,)*
+                }
+            }
+
+            /// How many steps the game tells apart.
+            pub fn steps(self) -> usize {
+                match self {
+                    $(Cue::$cue => $steps,)*
+                }
+            }
+        }
+    };
 }
 
-impl Cue {
-    /// All cues; those that a level needs first come first, because they are loaded in this order.
-    pub const ALL: [Cue; 54] = [
-        Cue::Button,
-        Cue::Cut,
-        Cue::Pluck,
-        Cue::Firefly,
-        Cue::Hit,
-        Cue::MouthOpen,
-        Cue::Eat,
-        Cue::BubbleEnter,
-        Cue::BubblePop,
-        Cue::Puff,
-        Cue::CardIn,
-        Cue::Restart,
-        Cue::Rewind,
-        Cue::WinPlain,
-        Cue::WinOne,
-        Cue::WinTwo,
-        Cue::WinThree,
-        Cue::LoseThorns,
-        Cue::LoseOff,
-        Cue::Snap,
-        Cue::RopeTaut,
-        Cue::Ring,
-        Cue::Pod,
-        Cue::PodMiss,
-        Cue::Grab,
-        Cue::Notch,
-        Cue::Moth,
-        Cue::AntWake,
-        Cue::AntDrop,
-        Cue::BurrowIn,
-        Cue::BurrowOut,
-        Cue::Cap,
-        Cue::ThornsTurn,
-        Cue::NettleWarn,
-        Cue::NettleSting,
-        Cue::Moonstone,
-        Cue::Join,
-        Cue::Sling,
-        Cue::SlingCatch,
-        Cue::ClothCut,
-        Cue::ClothTear,
-        Cue::Gust,
-        Cue::Plank,
-        Cue::Seed,
-        Cue::JarIn,
-        Cue::JarOut,
-        Cue::Geyser,
-        Cue::StickyOff,
-        Cue::StickyOn,
-        Cue::FireflyLeave,
-        Cue::NimSleep,
-        Cue::NimWake,
-        Cue::LoseStolen,
-        Cue::ReloadOk,
-    ];
-
-    /// The key of its sound in the file.
-    pub fn name(self) -> &'static str {
-        match self {
-            Cue::Cut => "cut",
-            Cue::Pluck => "pluck",
-            Cue::Snap => "snap",
-            Cue::RopeTaut => "rope_taut",
-            Cue::Firefly => "firefly",
-            Cue::BubbleEnter => "bubble_enter",
-            Cue::BubblePop => "bubble_pop",
-            Cue::Puff => "puff",
-            Cue::Hit => "hit",
-            Cue::MouthOpen => "mouth_open",
-            Cue::Eat => "eat",
-            Cue::WinPlain => "win_0",
-            Cue::WinOne => "win_1",
-            Cue::WinTwo => "win_2",
-            Cue::WinThree => "win_3",
-            Cue::LoseThorns => "lose_thorns",
-            Cue::LoseOff => "lose_off",
-            Cue::Button => "button",
-            Cue::CardIn => "card_in",
-            Cue::Rewind => "rewind",
-            Cue::Restart => "restart",
-            Cue::ReloadOk => "reload_ok",
-            Cue::Ring => "ring",
-            Cue::Pod => "pod",
-            Cue::PodMiss => "pod_miss",
-            Cue::Grab => "grab",
-            Cue::Notch => "notch",
-            Cue::Moth => "moth",
-            Cue::AntWake => "ant_wake",
-            Cue::AntDrop => "ant_drop",
-            Cue::BurrowIn => "burrow_in",
-            Cue::BurrowOut => "burrow_out",
-            Cue::Cap => "cap",
-            Cue::ThornsTurn => "thorns_turn",
-            Cue::NettleWarn => "nettle_warn",
-            Cue::NettleSting => "nettle_sting",
-            Cue::Moonstone => "moonstone",
-            Cue::Join => "join",
-            Cue::Sling => "sling",
-            Cue::SlingCatch => "sling_catch",
-            Cue::ClothCut => "cloth_cut",
-            Cue::ClothTear => "cloth_tear",
-            Cue::Gust => "gust",
-            Cue::Plank => "plank",
-            Cue::Seed => "seed",
-            Cue::JarIn => "jar_in",
-            Cue::JarOut => "jar_out",
-            Cue::Geyser => "geyser",
-            Cue::StickyOff => "sticky_off",
-            Cue::StickyOn => "sticky_on",
-            Cue::FireflyLeave => "firefly_leave",
-            Cue::NimSleep => "nim_sleep",
-            Cue::NimWake => "nim_wake",
-            Cue::LoseStolen => "lose_stolen",
-        }
-    }
-
-    /// How many steps (of tension, strength or count) the game tells apart; the file may have fewer or more.
-    pub fn steps(self) -> usize {
-        match self {
-            Cue::Cut | Cue::Pluck => 4,
-            Cue::Firefly | Cue::Hit | Cue::Cap | Cue::Seed | Cue::Sling | Cue::Geyser => 3,
-            _ => 1,
-        }
-    }
+cues! {
+    Button "button" 1,
+    Cut "cut" 4,
+    Pluck "pluck" 4,
+    Firefly "firefly" 3,
+    Hit "hit" 3,
+    MouthOpen "mouth_open" 1,
+    Eat "eat" 1,
+    BubbleEnter "bubble_enter" 1,
+    BubblePop "bubble_pop" 1,
+    Puff "puff" 1,
+    CardIn "card_in" 1,
+    Restart "restart" 1,
+    Rewind "rewind" 1,
+    WinPlain "win_0" 1,
+    WinOne "win_1" 1,
+    WinTwo "win_2" 1,
+    WinThree "win_3" 1,
+    LoseThorns "lose_thorns" 1,
+    LoseOff "lose_off" 1,
+    Snap "snap" 1,
+    RopeTaut "rope_taut" 1,
+    Ring "ring" 1,
+    Pod "pod" 1,
+    PodMiss "pod_miss" 1,
+    Grab "grab" 1,
+    Notch "notch" 1,
+    Moth "moth" 1,
+    AntWake "ant_wake" 1,
+    AntDrop "ant_drop" 1,
+    BurrowIn "burrow_in" 1,
+    BurrowOut "burrow_out" 1,
+    Cap "cap" 3,
+    ThornsTurn "thorns_turn" 1,
+    NettleWarn "nettle_warn" 1,
+    NettleSting "nettle_sting" 1,
+    Moonstone "moonstone" 1,
+    Join "join" 1,
+    Sling "sling" 3,
+    SlingCatch "sling_catch" 1,
+    ClothCut "cloth_cut" 1,
+    ClothTear "cloth_tear" 1,
+    Gust "gust" 1,
+    Plank "plank" 1,
+    Seed "seed" 3,
+    JarIn "jar_in" 1,
+    JarOut "jar_out" 1,
+    Geyser "geyser" 3,
+    StickyOff "sticky_off" 1,
+    StickyOn "sticky_on" 1,
+    FireflyLeave "firefly_leave" 1,
+    NimSleep "nim_sleep" 1,
+    NimWake "nim_wake" 1,
+    LoseStolen "lose_stolen" 1,
+    SilkShot "silk_shot" 1,
+    SilkTie "silk_tie" 8,
+    SilkAnchor "silk_anchor" 1,
+    SilkLasso "silk_lasso" 1,
+    SilkRefused "silk_refused" 1,
+    Hop "hop" 1,
+    Flicker "flicker" 7,
+    LandGnat "land_gnat" 1,
+    LandFly "land_fly" 1,
+    LandBeetle "land_beetle" 1,
+    LandMoth "land_moth" 1,
+    LandWasp "land_wasp" 1,
+    LandCutter "land_cutter" 1,
+    LandMimic "land_mimic" 1,
+    PreyDies "prey_dies" 1,
+    Collect "collect" 8,
+    Escape "escape" 1,
+    WaspNear "wasp_near" 4,
+    Bite "bite" 1,
+    Hurt "hurt" 1,
+    StrandSnap "strand_snap" 4,
+    BiteOff "bite_off" 1,
+    Reel "reel" 1,
+    CutterWorks "cutter_works" 1,
+    CutterCut "cutter_cut" 1,
+    Reveal "reveal" 1,
+    Fall "fall" 1,
+    Saved "saved" 1,
+    Dusk "dusk" 1,
+    Midnight "midnight" 1,
+    Storm "storm" 1,
+    Dawn "dawn" 1,
+    NightWon "night_won" 4,
+    NightLost "night_lost" 1,
+    Die "die" 1,
+    ReloadOk "reload_ok" 1,
 }
 
 /// One sound to be started.
@@ -196,12 +131,15 @@ pub struct Play {
     pub step: usize,
     /// 0.0..=1.0.
     pub volume: f32,
+    /// Of a sound that has `tones`, the wanted pitch in semitones above [`pitch::TONIC`](super::pitch::TONIC); the nearest one
+    /// that fits is played, instead of `step`.
+    pub tone: Option<f32>,
 }
 
 impl Play {
-    /// The first step at full volume.
+    /// The first step, or the sound's middle tone, at full volume.
     pub fn new(cue: Cue) -> Play {
-        Play { cue, step: 0, volume: 1.0 }
+        Play { cue, step: 0, volume: 1.0, tone: None }
     }
 }
 

@@ -89,7 +89,7 @@ fn cue_of(event: &Event) -> Cue {
 fn strung(cue: Cue, tension: f32, softest: f32) -> Play {
     let tension = tension.clamp(0.0, 1.0);
     let step = ((tension * 4.0) as usize).min(3);
-    Play { cue, step, volume: softest + (1.0 - softest) * tension }
+    Play { step, volume: softest + (1.0 - softest) * tension, ..Play::new(cue) }
 }
 
 fn hit(speed: f32) -> Option<Play> {
@@ -99,7 +99,7 @@ fn hit(speed: f32) -> Option<Play> {
     let strength = ((speed - SOFTEST_HIT) / (HARDEST_HIT - SOFTEST_HIT)).min(1.0);
     // The ear hears ratios: the square root makes the soft half of the range audible.
     let step = ((strength.sqrt() * 3.0) as usize).min(2);
-    Some(Play { cue: Cue::Hit, step, volume: 0.2 + 0.8 * strength.sqrt() })
+    Some(Play { step, volume: 0.2 + 0.8 * strength.sqrt(), ..Play::new(Cue::Hit) })
 }
 
 #[cfg(test)]
@@ -110,7 +110,7 @@ mod tests {
     #[test]
     fn tension_and_speed_choose_the_step() {
         let at = vec2(0.0, 0.0);
-        let step = |tension| plays(&Event::RopeCut { at, tension })[0].map(|play| play.step);
+        let step = |tension| plays(&Event::RopeCut { at, tension, length: 100.0 })[0].map(|play| play.step);
         assert_eq!([0.0, 0.3, 0.6, 1.0, f32::NAN].map(step), [0, 1, 2, 3, 0].map(Some));
         let hit = |speed| plays(&Event::BerryHit { at, normal: at, speed })[0].map(|play| play.step);
         assert_eq!([10.0, 60.0, 200.0, 900.0].map(hit), [None, Some(0), Some(1), Some(2)]);

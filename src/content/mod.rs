@@ -27,6 +27,7 @@ pub mod night_shape;
 pub mod night_raw;
 pub mod night_check;
 pub mod night_file;
+pub mod pitch;
 pub mod cue;
 pub mod heard;
 pub mod heard_spin;

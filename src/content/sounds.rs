@@ -9,6 +9,7 @@ use super::cue::Cue;
 use super::error::Problems;
 use super::json::Document;
 use super::keys::{Report, check};
+use super::pitch;
 use super::sounds_shape::FILE_SHAPE;
 
 /// Where the shipped sounds stand.
@@ -68,6 +69,8 @@ pub struct Sound {
     /// By tension, strength or count.
     #[nserde(default_with = "one_step")]
     pub steps: Vec<Step>,
+    /// In place of `steps`: one for each of these tones, in semitones.
+    pub tones: Vec<f32>,
     pub layers: Vec<Layer>,
     pub echo: Echo,
     pub room: Room,
@@ -224,8 +227,11 @@ fn one_note() -> Vec<[f32; 2]> {
     vec![[0.0, 0.0]]
 }
 
+/// A step that changes nothing.
+const PLAIN: Step = Step { tone: 0.0, gain: 1.0, bright: 1.0, length: 1.0 };
+
 fn one_step() -> Vec<Step> {
-    vec![Step { tone: 0.0, gain: 1.0, bright: 1.0, length: 1.0 }]
+    vec![PLAIN]
 }
 
 impl Sound {
@@ -233,6 +239,30 @@ impl Sound {
     pub fn recordings(&self) -> impl Iterator<Item = (usize, usize)> + use<> {
         let variants = self.variants as usize;
         (0..self.steps.len() * variants).map(move |place| (place / variants, place % variants))
+    }
+
+    /// Makes a step of each tone.
+    fn spell_out_tones(&mut self) {
+        if !self.tones.is_empty() {
+            self.steps = self.tones.iter().map(|tone| Step { tone: *tone, ..PLAIN }).collect();
+        }
+    }
+
+    /// The pitch of `step`, in semitones above [`pitch::TONIC`].
+    pub fn pitch_of(&self, step: usize) -> f32 {
+        self.steps.get(step).map_or(0.0, |step| step.tone)
+            + self.layers.first().map_or(0.0, |layer| pitch::of_hz(layer.hz))
+    }
+
+    /// The step whose pitch is nearest to `tone` (semitones above [`pitch::TONIC`]) among those that `fits` allows; among all,
+    /// if it allows none.
+    pub fn step_near(&self, tone: f32, fits: impl Fn(f32) -> bool) -> usize {
+        let far = |step: &usize| {
+            let pitch = self.pitch_of(*step);
+            (!fits(pitch), (pitch - tone).abs())
+        };
+        let nearer = |a: &usize, b: &usize| far(a).0.cmp(&far(b).0).then(far(a).1.total_cmp(&far(b).1));
+        (0..self.steps.len()).min_by(nearer).unwrap_or(0)
     }
 
     /// Seconds of layers that its longest step takes to compute.
@@ -256,8 +286,9 @@ pub fn read(file: &str, bytes: &[u8], problems: &mut Problems) -> Option<Sounds>
         return None;
     }
     match document.build::<Sounds>() {
-        Ok(sounds) => {
+        Ok(mut sounds) => {
             check_meaning(&sounds, &mut report);
+            sounds.sounds.values_mut().for_each(Sound::spell_out_tones);
             (!report.has_errors()).then_some(sounds)
         }
         Err(problem) => {
@@ -289,6 +320,9 @@ fn check_meaning(sounds: &Sounds, report: &mut Report<'_>) {
 }
 
 fn check_sound(path: &str, sound: &Sound, report: &mut Report<'_>) {
+    if !sound.tones.is_empty() && sound.steps != one_step() {
+        report.error(&format!("{path}.tones"), "a sound has either steps or tones");
+    }
     let work = sound.work();
     if work > MOST_WORK {
         let message = format!("{work:.0} seconds of notes and partials in all; at most {MOST_WORK:.0} are allowed");

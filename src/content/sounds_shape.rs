@@ -11,7 +11,7 @@ pub const FILE_SHAPE: Shape = Shape::Object(&[
     required("volume", PART),
     required("ambience_volume", PART),
     required("voices", Shape::Whole { low: 1.0, high: 16.0 }),
-    required("sounds", Shape::Map { of: &Shape::Object(SOUND), most: 64 }),
+    required("sounds", Shape::Map { of: &Shape::Object(SOUND), most: 160 }),
     required("ambience", Shape::List { of: &Shape::Object(AMBIENT), least: 0, most: 16 }),
 ]);
 
@@ -33,6 +33,7 @@ const SOUND: &[Field] = &[
     optional("every", number(0.0, 10.0)),
     optional("important", Shape::Bool),
     optional("steps", Shape::List { of: &Shape::Object(STEP), least: 1, most: 8 }),
+    optional("tones", Shape::List { of: &number(-36.0, 36.0), least: 1, most: 24 }),
     required("layers", Shape::List { of: &Shape::Object(LAYER), least: 1, most: 12 }),
     optional("echo", Shape::Object(ECHO)),
     optional("room", Shape::Object(ROOM)),

@@ -22,6 +22,11 @@ pub fn pow(base: f32, exponent: f32) -> f32 {
     libm::powf(base, exponent)
 }
 
+/// Logarithm of `value` to the base 2.
+pub fn log2(value: f32) -> f32 {
+    libm::log2f(value)
+}
+
 /// Unit vector at `angle` radians, clockwise on the screen from +x (y points down).
 pub fn direction(angle: f32) -> Vec2 {
     vec2(cos(angle), sin(angle))

@@ -7,19 +7,21 @@ use crate::math::geom::Vec2;
 /// One happening. Positions are in stage centimetres.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Event {
-    /// A finger cut a rope. `tension` is 0..=1, for the sound.
+    /// A finger cut a rope. `tension` is 0..=1, for the sound, and so is `length`, cm.
     RopeCut {
         at: Vec2,
         tension: f32,
+        length: f32,
     },
     /// A rope broke by itself, because the geometry left it no room.
     RopeSnapped {
         at: Vec2,
     },
-    /// A finger came down on a rope without cutting it. `tension` is 0..=1.
+    /// A finger came down on a rope of `length` cm without cutting it. `tension` is 0..=1.
     RopePlucked {
         at: Vec2,
         tension: f32,
+        length: f32,
     },
     /// A slack rope was jerked tight. `at` is its middle, `tension` is 0..=1.
     RopeTaut {

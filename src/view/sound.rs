@@ -6,8 +6,10 @@ use crate::content::heard::plays;
 use crate::content::heard_spin;
 use crate::content::night::Night;
 use crate::content::sounds::Sounds;
+use crate::math::geom::Vec2;
 use crate::sim::event::Event;
 use crate::sim::spider::event::SpinEvent;
+use crate::sim::spider::state::Night as Running;
 
 use super::audio::Audio;
 use super::recordings::Recordings;
@@ -144,9 +146,14 @@ impl SoundPlayer {
         plays(event).into_iter().flatten().for_each(|play| self.play(play));
     }
 
-    /// Starts what `event` of Spin sounds like.
-    pub fn play_spin(&mut self, event: &SpinEvent) {
-        heard_spin::plays(event).into_iter().for_each(|play| self.play(play));
+    /// Starts what `event` of Spin sounds like to a spider at `ear`.
+    pub fn play_spin(&mut self, event: &SpinEvent, ear: Vec2) {
+        heard_spin::plays(event, ear).into_iter().flatten().for_each(|play| self.play(play));
+    }
+
+    /// Goes on with what is heard of a night that runs, once a frame.
+    pub fn play_lasting(&mut self, night: &Running) {
+        heard_spin::lasting(night).into_iter().flatten().for_each(|play| self.play(play));
     }
 
     /// Starts one sound.
@@ -155,7 +162,8 @@ impl SoundPlayer {
         self.counter = self.counter.wrapping_add(1);
         let volume = play.volume * self.effects * self.sounds.volume;
         let variant = self.counter;
-        self.begin(Start { index, step: play.step, variant, volume, until: self.now + PATIENCE });
+        let step = play.tone.map_or(play.step, |tone| self.recordings.sound(index).step_near(tone, |_| true));
+        self.begin(Start { index, step, variant, volume, until: self.now + PATIENCE });
     }
 
     fn play_night(&mut self, seconds: f32) {

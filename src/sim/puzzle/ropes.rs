@@ -64,10 +64,10 @@ pub fn can_be_cut(rope: &Rope) -> bool {
 
 fn cut(puzzle: &mut Puzzle, hit: Hit) {
     let Some(index) = puzzle.ropes.iter().position(|r| r.id == hit.rope && can_be_cut(r)) else { return };
-    let tension = tension(puzzle, hit.rope);
+    let (tension, length) = (tension(puzzle, hit.rope), length(puzzle, hit.rope));
     if divide(puzzle, index, hit) {
         puzzle.cuts += 1;
-        puzzle.emit(Event::RopeCut { at: hit.at, tension });
+        puzzle.emit(Event::RopeCut { at: hit.at, tension, length });
     }
 }
 
@@ -84,8 +84,8 @@ pub(super) fn pluck(puzzle: &mut Puzzle, at: Vec2, kind: FingerKind) {
     let reach = puzzle.tuning.snip.cut_radius(kind);
     let Some(hit) = query::nearest_rope(&puzzle.world, at, reach) else { return };
     if puzzle.ropes.iter().any(|r| r.id == hit.rope && r.cut_at.is_none()) {
-        let tension = tension(puzzle, hit.rope);
-        puzzle.emit(Event::RopePlucked { at: hit.at, tension });
+        let (tension, length) = (tension(puzzle, hit.rope), length(puzzle, hit.rope));
+        puzzle.emit(Event::RopePlucked { at: hit.at, tension, length });
     }
 }
 
@@ -93,6 +93,11 @@ pub(super) fn pluck(puzzle: &mut Puzzle, at: Vec2, kind: FingerKind) {
 fn tension(puzzle: &Puzzle, rope: RopeId) -> f32 {
     let weight = puzzle.tuning.snip.berry_mass * puzzle.tuning.engine.gravity;
     puzzle.world.rope(rope).map_or(0.0, |view| (0.5 * view.tension / weight.max(1.0)).clamp(0.0, 1.0))
+}
+
+/// Rest length of a rope, cm.
+fn length(puzzle: &Puzzle, rope: RopeId) -> f32 {
+    puzzle.world.rope(rope).map_or(0.0, |view| view.length)
 }
 
 /// Follows what the engine did to ropes by itself: a snapped rope is two fading halves, faded ones are gone.

@@ -28,10 +28,11 @@ pub enum SpinEvent {
         from: Vec2,
         direction: Vec2,
     },
-    /// A thread of `length` cm tied to a strand.
+    /// A thread of `length` cm tied to a strand. `tension` of that strand is 0..=1, where it breaks, for the sound.
     Tied {
         at: Vec2,
         length: f32,
+        tension: f32,
     },
     /// A thread drove an anchor into empty space.
     Anchored {
@@ -57,9 +58,10 @@ pub enum SpinEvent {
     Cut {
         at: Vec2,
     },
-    /// A strand broke under its load.
+    /// A strand broke. `load` is 0..=1, for the sound: what it bore, compared with what the strongest bear.
     Broke {
         at: Vec2,
+        load: f32,
     },
     /// Prey begins to flicker.
     Appeared {

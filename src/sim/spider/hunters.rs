@@ -20,6 +20,8 @@ const SWAY_TICKS: u32 = 54;
 const MOTH_STICKS: f32 = 0.55;
 /// Speed that a strand takes from a beetle; above what is left it breaks the strand.
 const BEETLE_LOSES: f32 = 130.0;
+/// A crash at this speed sounds like the heaviest load, cm/s.
+const HARDEST_CRASH: f32 = 600.0;
 /// Distance at which a mimic shows itself, how long it glows first, and how far it lunges.
 const MIMIC_SEES: f32 = 190.0;
 const MIMIC_GLOWS: f32 = 0.9;
@@ -145,7 +147,7 @@ fn crash(night: &mut Night, index: usize, hit: Hit, velocity: Vec2) {
     let mass = night.tuning.prey.of(PreyKind::Beetle).mass;
     night.web.strike(hit.place, mass, velocity * 0.5);
     if silk::cut(night, hit.place) {
-        night.emit(SpinEvent::Broke { at: hit.at });
+        night.emit(SpinEvent::Broke { at: hit.at, load: (velocity.length() / HARDEST_CRASH).min(1.0) });
     }
 }
 

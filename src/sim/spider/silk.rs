@@ -171,14 +171,21 @@ fn wind(night: &mut Night, index: usize) -> bool {
     }
 }
 
+/// How taut a strand is, 0..=1: 1 is where the strongest break.
+pub(super) fn tension(night: &Night, strand: StrandId) -> f32 {
+    let most = night.tuning.web.break_strain.max(1e-3);
+    night.web.strand(strand).map_or(0.0, |view| (view.strain / most).clamp(0.0, 1.0))
+}
+
 /// Strands that bore too much for too long break.
 pub(super) fn break_overloaded(night: &mut Night) {
     for k in 0..night.web.snapped().len() {
         let strand = night.web.snapped()[k];
         let place = Place::new(strand, 0.5);
         let Some(at) = night.web.at(place) else { continue };
+        let load = tension(night, strand);
         if cut(night, place) {
-            night.emit(SpinEvent::Broke { at });
+            night.emit(SpinEvent::Broke { at, load });
         }
     }
 }

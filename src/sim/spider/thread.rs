@@ -197,7 +197,10 @@ fn land_on(night: &mut Night, first: StrandId) {
 
 fn report(night: &mut Night, shot: &Shot, end: &End, at: Vec2, length: f32, to: NodeId) {
     match *end {
-        End::Strand(_) => night.emit(SpinEvent::Tied { at, length }),
+        End::Strand(_) => {
+            let tension = night.web.around(to).map(|(strand, _)| silk::tension(night, strand)).fold(0.0, f32::max);
+            night.emit(SpinEvent::Tied { at, length, tension });
+        }
         End::Space(_) => night.emit(SpinEvent::Anchored { at, length }),
         End::Prey(index) => cling::tied(night, index, to, length),
     }

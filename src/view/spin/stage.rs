@@ -153,7 +153,7 @@ impl NightView {
             SpinEvent::Tied { at, .. } | SpinEvent::Anchored { at, .. } => self.burst(BurstKind::Tie, at),
             SpinEvent::Refused { at, .. } => self.burst(BurstKind::Refusal, at),
             SpinEvent::Lassoed { at, .. } => self.fx.ring(at, 30.0, gold),
-            SpinEvent::Cut { at } | SpinEvent::Broke { at } | SpinEvent::Severed { at, .. } => {
+            SpinEvent::Cut { at } | SpinEvent::Broke { at, .. } | SpinEvent::Severed { at, .. } => {
                 self.burst(BurstKind::Sever, at);
             }
             SpinEvent::Caught { at, .. } => self.fx.sparks(at, 5, gold, 60.0),
