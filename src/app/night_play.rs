@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::card_kind::{Kind, Offers, Result};
 use super::cards::{Card, CardAction};
 use super::context::Context;
+use super::drama::Shake;
 use super::goals;
 use super::input::Pointer;
 use super::keeping;
@@ -24,6 +25,7 @@ use crate::content::cue::{Cue, Play as Sound};
 use crate::sim::command::Command;
 use crate::sim::run::Run;
 use crate::sim::session::Session;
+use crate::sim::spider::event::SpinEvent;
 use crate::sim::spider::level::NightLevel;
 use crate::sim::spider::state::Night;
 use crate::view::debug_night::draw_debug_night;
@@ -41,6 +43,7 @@ pub struct NightPlay {
     ui: Ui<NightAction>,
     hud: NightHud,
     intro: Intro,
+    shake: Shake,
     hands: NightHands,
     teach: Teaching,
     paused: bool,
@@ -78,6 +81,7 @@ impl NightPlay {
             paused: false,
             debug: false,
             ended: None,
+            shake: Shake::default(),
             result: None,
             ghost,
             resuming,
@@ -285,6 +289,7 @@ impl NightPlay {
         self.ui.clear();
         self.hud = NightHud::default();
         self.intro = Intro::default();
+        self.shake = Shake::default();
         self.hands = NightHands::default();
         self.teach.restart();
         self.paused = false;
@@ -310,6 +315,11 @@ impl NightPlay {
             if ctx.save.settings.haptics {
                 haptics::feel_spin(event);
             }
+            match event {
+                SpinEvent::Bitten { hearts, .. } => self.shake.hit(0.5 + 0.5 * hearts),
+                SpinEvent::Lost { .. } => self.shake.hit(1.0),
+                _ => {}
+            }
             self.stage.event(event, &ctx.content.style);
             self.hud.event(event);
             self.teach.event(event);
@@ -318,6 +328,7 @@ impl NightPlay {
         self.session.clear_events();
         if !waits {
             ctx.sounds.play_lasting(self.session.game());
+            self.shake.update(ctx.motion.dt);
             self.learn(ctx, ticks);
             self.intro.update(self.session.game(), ctx.motion.dt);
             if self.hud.update(self.session.game(), ctx.motion.dt) {
@@ -369,7 +380,9 @@ impl NightPlay {
             return night_resume::draw(ctx, &self.session, run);
         }
         let alpha = if self.paused { 1.0 } else { self.session.alpha() };
-        scene::draw_night(ctx, &mut self.stage, night, alpha);
+        let look = self.shake.look(ctx.window.size, ctx.frame.u, ctx.motion);
+        let stage = &mut self.stage;
+        ctx.draw_as(look, |ctx| scene::draw_night(ctx, stage, night, alpha));
         if let Some(ghost) = &self.ghost {
             let view = self.stage.view(ctx.frame.size);
             ghost.draw(ctx, &view);

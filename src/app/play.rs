@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::card_kind::Kind;
 use super::cards::{Card, CardAction};
 use super::context::Context;
+use super::drama::Drama;
 use super::hands::Hands;
 use super::hint_run::{HintRun, draw_hand};
 use super::hud::{self, HudAction};
@@ -47,6 +48,7 @@ pub struct Play {
     signs: Vec<Icon>,
     paused: bool,
     debug: bool,
+    drama: Drama,
     /// The player has done something in this run, and no hint showed what.
     acted: bool,
     /// Seconds on the screen.
@@ -77,6 +79,7 @@ impl Play {
             signs,
             paused: false,
             debug: false,
+            drama: Drama::default(),
             acted: false,
             shown_for: 0.0,
             ended: None,
@@ -340,6 +343,7 @@ impl Play {
         self.best = false;
         self.rewind = Rewind::default();
         self.hint = None;
+        self.drama = Drama::default();
     }
 
     fn go_back(&mut self, ctx: &mut Context) {
@@ -381,7 +385,8 @@ impl Play {
         let waits = self.paused || rewinds || self.card.as_ref().is_some_and(Card::is_pause);
         if !waits {
             // Only how many ticks run changes, never what a tick does.
-            let speed = ctx.save.settings.speed * self.hint_speed(ctx.motion.dt);
+            let speed = self.drama.update(self.session.puzzle(), ctx.motion) * self.hint_speed(ctx.motion.dt);
+            let speed = ctx.save.settings.speed * speed;
             ctx.cost.measure(|| self.session.advance(speed * ctx.motion.dt));
         }
         for event in self.session.events() {
@@ -453,7 +458,9 @@ impl Play {
         let buttons = hud::buttons(&ctx.frame, ctx.save.settings.left_hand);
         let site = scene::site(ctx, puzzle, &fit, buttons.iter().map(|button| button.area.center()));
         let alpha = if self.paused || self.rewind.running() { 1.0 } else { self.session.alpha() };
-        scene::draw(ctx, &mut self.stage, puzzle, &fit, &site, alpha);
+        let look = self.drama.look(fit.to_screen(puzzle.nim().mouth), ctx.motion);
+        let stage = &mut self.stage;
+        ctx.draw_as(look, |ctx| scene::draw(ctx, stage, puzzle, &fit, &site, alpha));
         self.hands.draw(&mut ctx.painter, ctx.frame.u, ctx.motion.time);
         ctx.draw_foreground(&site);
         if self.debug {
