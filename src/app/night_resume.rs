@@ -80,12 +80,18 @@ pub fn draw(ctx: &mut Context, session: &Session<Night>, run: &Run) {
     let look = &ctx.content.style.ui;
     let (text, back) = (Ink::of(look.text), Ink::of(look.card[2]).fade(0.8));
     let (radius, width) = (RING * u, WIDTH * u);
-    ctx.painter.disc(at, radius + 3.0 * width, back);
+    let wordless = ctx.save.settings.icons_only;
+    let face = ctx.text.fitted(RETURNS, TextStyle::new(WORDS * u, 600, text), 0.8 * ctx.frame.size.x);
+    let words = if wordless { 0.0 } else { ctx.text.width(RETURNS, &face) };
+    let below = at + vec2(0.0, radius + 6.0 * width);
+    let room = 4.0 * width;
+    let half = vec2((0.5 * words).max(radius) + room, radius + room);
+    let floor = if wordless { at.y + half.y } else { below.y + 0.5 * WORDS * u + room };
+    let (corner, size) = (at - half, vec2(2.0 * half.x, floor - at.y + half.y));
+    ctx.painter.leaf_rect(corner, size, 20.0 * u, 8.0 * u, back);
     ctx.painter.ring(at, radius, width, text.fade(0.2));
     ctx.painter.arc_line(at, radius, -FRAC_PI_2, done * TAU - FRAC_PI_2, width, text);
-    if !ctx.save.settings.icons_only {
-        let face = ctx.text.fitted(RETURNS, TextStyle::new(WORDS * u, 600, text), 0.8 * ctx.frame.size.x);
-        let below = at + vec2(0.0, radius + 6.0 * width);
+    if !wordless {
         ctx.text.draw_middle(&mut ctx.painter, RETURNS, below, Align::Centre, &face);
     }
 }
