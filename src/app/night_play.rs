@@ -22,8 +22,8 @@ use super::route::Route;
 use super::scene;
 use super::ui::{Answer, Ui};
 use crate::content::cue::{Cue, Play as Sound};
+use crate::content::snapshot::{Due, Keeper, Marks, Scene, WayBack};
 use crate::sim::command::Command;
-use crate::sim::run::Run;
 use crate::sim::session::Session;
 use crate::sim::spider::event::SpinEvent;
 use crate::sim::spider::level::NightLevel;
@@ -56,7 +56,7 @@ pub struct NightPlay {
     /// The best run of this seed.
     ghost: Option<NightGhost>,
     /// The night was left in the middle and is being played up to there.
-    resuming: Option<Run>,
+    resuming: Option<WayBack>,
 }
 
 impl NightPlay {
@@ -85,6 +85,20 @@ impl NightPlay {
             result: None,
             ghost,
             resuming,
+        }
+    }
+
+    /// The night that was cut short: it goes on where it was.
+    pub fn resumed(self, back: WayBack) -> NightPlay {
+        NightPlay { resuming: Some(back), intro: Intro::over(), ..self }
+    }
+
+    /// Notes for the next start where the player is. Of a night that is over, everything is noted already.
+    pub fn snapshot<'a>(&self, keeper: &'a mut Keeper) -> Due<'a> {
+        match self.resuming {
+            Some(_) => Due::Nothing,
+            None if !self.session.game().is_playing() => keeper.at(Scene::Nights),
+            None => keeper.play(Scene::Night, &self.session, Marks::default()),
         }
     }
 
@@ -120,6 +134,9 @@ impl NightPlay {
 
     /// The player left the game: it waits.
     pub fn suspend(&mut self, ctx: &mut Context) {
+        if self.resuming.is_some() {
+            return;
+        }
         if self.session.game().is_playing() && self.card.is_none() {
             self.open_pause(ctx);
         }
@@ -153,8 +170,8 @@ impl NightPlay {
 
     /// Plays the night up to where it was left; there it waits for the player.
     fn go_on(&mut self, ctx: &mut Context) {
-        let Some(run) = &self.resuming else { return };
-        let Some(whole) = night_resume::go_on(&mut self.session, run) else { return };
+        let Some(back) = &self.resuming else { return };
+        let Some(whole) = night_resume::go_on(&mut self.session, back) else { return };
         self.resuming = None;
         if whole {
             self.stage.restart(self.session.game());
@@ -375,9 +392,9 @@ impl NightPlay {
     /// Draws the whole screen.
     pub fn draw(&mut self, ctx: &mut Context) {
         let night = self.session.game();
-        if let Some(run) = &self.resuming {
+        if let Some(back) = &self.resuming {
             scene::draw_night(ctx, &mut self.stage, night, 1.0);
-            return night_resume::draw(ctx, &self.session, run);
+            return night_resume::draw(ctx, &self.session, back);
         }
         let alpha = if self.paused { 1.0 } else { self.session.alpha() };
         let look = self.shake.look(ctx.window.size, ctx.frame.u, ctx.motion);

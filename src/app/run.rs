@@ -1,6 +1,6 @@
 //! The loop: input, files, time, screen, picture, once a frame. Read this first.
 
-use macroquad::prelude::{clear_background, next_frame, screen_height, screen_width};
+use macroquad::prelude::{clear_background, next_frame};
 
 use super::banner;
 use super::cli::{self, PlayOptions, Task};
@@ -9,7 +9,9 @@ use super::input::Keys;
 use super::layout::Frame;
 use super::named;
 use super::platform::clock::{self, Clock};
-use super::platform::{dropped, probe, sound, start};
+use super::platform::display::{self, Fullscreen};
+use super::platform::probe::Probe;
+use super::platform::{carry, dropped, probe, sound, start};
 use super::screen::Screens;
 use super::shot_task;
 use super::tasks;
@@ -17,11 +19,13 @@ use super::window;
 use crate::content::cue::{Cue, Play as Sound};
 use crate::content::link;
 use crate::content::reload::{Applied, Content};
+use crate::content::snapshot::{Keeper, Snapshot};
 use crate::content::source::Source;
 use crate::content::watch::Watcher;
-use crate::math::geom::vec2;
+use crate::sim::game::Game;
 use crate::sim::phase::Phase;
 use crate::sim::run::Run;
+use crate::sim::session::Session;
 use crate::view::text::Text;
 
 /// Runs the program and ends the process with its exit code.
@@ -60,12 +64,10 @@ type Watched = Option<Result<Run, String>>;
 async fn play(source: Source, level: Option<String>, watch: Watched, silent: bool) -> Result<(), macroquad::Error> {
     let mut watcher = source.root.as_deref().map(Watcher::new);
     let mut ctx = Context::new(Content::load(&source), source, silent)?;
-    let mut screens = Screens::new(&ctx, level.as_deref());
-    if let Some(run) = watch {
-        screens.watch(&mut ctx, run);
-    }
+    let mut screens = first_screens(&mut ctx, level.as_deref(), watch);
+    let mut keeper = Keeper::default();
     let mut clock = Clock::new();
-    let mut fullscreen = false;
+    let mut fullscreen = Fullscreen::default();
     loop {
         let dt = clock.tick();
         begin_frame(&mut ctx, dt);
@@ -96,8 +98,7 @@ async fn play(source: Source, level: Option<String>, watch: Watched, silent: boo
             screens.suspend(&mut ctx);
         }
         if ctx.keys.fullscreen {
-            fullscreen = !fullscreen;
-            macroquad::window::set_fullscreen(fullscreen);
+            fullscreen.toggle();
         }
         if let Some(text) = dropped::take() {
             screens.watch(&mut ctx, text.and_then(|text| link::read_run(&text)));
@@ -110,17 +111,35 @@ async fn play(source: Source, level: Option<String>, watch: Watched, silent: boo
         banner::draw(&mut ctx);
         ctx.press.flush(&mut ctx.painter);
         publish(&screens);
+        if carry::WANTED {
+            carry::keep(screens.snapshot(&mut keeper));
+        }
         next_frame().await;
     }
 }
 
+/// Where the program before this one was cut short, or what the command line asks for.
+fn first_screens(ctx: &mut Context, level: Option<&str>, watch: Watched) -> Screens {
+    if let Some((bytes, reached)) = carry::take()
+        && let Some(snapshot) = Snapshot::read(&bytes)
+    {
+        return Screens::resume(ctx, snapshot, reached);
+    }
+    let mut screens = Screens::new(ctx, level);
+    if let Some(run) = watch {
+        screens.watch(ctx, run);
+    }
+    screens
+}
+
 fn begin_frame(ctx: &mut Context, dt: f32) {
-    let size = vec2(screen_width(), screen_height());
     // Whatever happened to the program in between, nothing that moves on the screen jumps by more than this.
     ctx.motion.dt = dt.min(0.1);
     ctx.motion.time += ctx.motion.dt;
     ctx.date = clock::seconds();
-    ctx.set_frame(Frame::new(size, macroquad::miniquad::window::dpi_scale()));
+    let (size, density) = (display::size(), display::density());
+    ctx.press.begin_frame((density != display::at_start()).then_some(size));
+    ctx.set_frame(Frame::new(size, density));
     ctx.motion.reduced = ctx.save.settings.reduced_motion;
     ctx.motion.contrast = ctx.save.settings.high_contrast;
     ctx.input.collect(ctx.frame.pixel);
@@ -130,13 +149,19 @@ fn begin_frame(ctx: &mut Context, dt: f32) {
 
 /// What a test of the page asks for.
 fn publish(screens: &Screens) {
-    let Some(session) = screens.session() else { return probe::publish(probe::Probe::default) };
-    let puzzle = session.puzzle();
-    probe::publish(|| probe::Probe {
-        hash: puzzle.hash(),
-        ticks: puzzle.tick(),
-        ropes: puzzle.ropes().len() as u32,
-        won: matches!(puzzle.phase(), Phase::Won { .. }),
-    });
-    probe::publish_recording(|| session.recording().to_text());
+    if let Some(session) = screens.session() {
+        probe::publish(|| look(session, session.puzzle().ropes().len()));
+        probe::publish_recording(|| session.recording().to_text());
+    } else if let Some(session) = screens.night() {
+        probe::publish(|| look(session, 0));
+        probe::publish_recording(|| session.recording().to_text());
+    } else {
+        probe::publish(Probe::default);
+    }
+}
+
+fn look<G: Game>(session: &Session<G>, ropes: usize) -> Probe {
+    let game = session.game();
+    let won = matches!(game.phase(), Phase::Won { .. });
+    Probe { hash: game.hash(), ticks: game.tick(), ropes: ropes as u32, won }
 }

@@ -13,8 +13,9 @@ const FLAGS = [
 ];
 
 export class Browser {
-  constructor(program) {
-    this.home = mkdtempSync(join(tmpdir(), "gossamer-browser-"));
+  // `home` is a folder of an earlier one that was killed; without it the browser knows nothing.
+  constructor(program, home = mkdtempSync(join(tmpdir(), "gossamer-browser-"))) {
+    this.home = home;
     const env = { ...process.env, HOME: this.home };
     const flags = [...FLAGS, `--user-data-dir=${join(this.home, "profile")}`, "about:blank"];
     this.process = spawn(program, flags, { env, stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"] });
@@ -71,6 +72,13 @@ export class Browser {
     return page;
   }
 
+  // Ends it as a phone that needs memory does, and leaves its folder.
+  async kill() {
+    const gone = new Promise((resolve) => this.process.once("exit", resolve));
+    this.process.kill("SIGKILL");
+    await gone;
+  }
+
   async close() {
     if (this.gone === undefined) {
       const gone = new Promise((resolve) => this.process.once("exit", resolve));
@@ -125,6 +133,14 @@ class Page {
   async shot() {
     const { data } = await this.send("Page.captureScreenshot", { format: "png" });
     return decodePng(Buffer.from(data, "base64"));
+  }
+
+  // Presses a key of the letters, like "p", for a few frames.
+  async press(letter) {
+    const key = { key: letter, code: `Key${letter.toUpperCase()}`, windowsVirtualKeyCode: letter.toUpperCase().charCodeAt(0) };
+    await this.send("Input.dispatchKeyEvent", { type: "keyDown", ...key });
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    await this.send("Input.dispatchKeyEvent", { type: "keyUp", ...key });
   }
 
   mouse(type, x, y, buttons) {
