@@ -1,17 +1,18 @@
-// The replay that the page's address ends with: index.html#r=... shows it, as `gossamer watch` does. The game checks it.
+// What the page's address ends with: index.html#r=... shows a replay, index.html#l=... plays a level, as `gossamer --link`
+// does. The game checks it.
 "use strict";
 (function () {
-  const MARK = "#r=";
+  const MARK = /^#[rl]=/;
 
   // Writes the link from its mark on, cut off where it does not fit, and gives back its length in bytes; 0 for none.
   function link(buffer, capacity) {
-    if (!location.hash.startsWith(MARK)) return 0;
-    return gossamer.write(location.hash, buffer, capacity);
+    if (!MARK.test(location.hash)) return 0;
+    return new TextEncoder().encodeInto(location.hash, new Uint8Array(wasm_memory.buffer, buffer, capacity)).written;
   }
 
   // A link that is pasted over the address of an open page loads nothing by itself.
   window.addEventListener("hashchange", () => {
-    if (location.hash.startsWith(MARK)) location.reload();
+    if (MARK.test(location.hash)) location.reload();
   });
 
   miniquad_add_plugin({

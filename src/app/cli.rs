@@ -19,7 +19,7 @@ pub enum Task {
         data: Option<PathBuf>,
         file: PathBuf,
     },
-    /// Print a recording as a link.
+    /// Print a recording or a level as a link.
     Link {
         file: PathBuf,
     },
@@ -40,7 +40,7 @@ pub enum Task {
 pub struct PlayOptions {
     /// A level id (`garden/03`) or file to start in.
     pub level: Option<String>,
-    /// A file with a replay, or a replay link, to start with instead.
+    /// A file with a replay, a replay link or a level link, to start with instead.
     pub watch: Option<String>,
     /// Folder that holds `levels` and `assets`.
     pub data: Option<PathBuf>,
@@ -117,8 +117,9 @@ Gossamer: rope-cut puzzles on a deterministic verlet engine
     gossamer [LEVEL]           play; LEVEL is an id like garden/03, or a level file
     gossamer check [PATHS]     print all problems of level and asset files; exit code 1 if there are any
     gossamer watch FILE        watch a recording; FILE may be a replay link as well
+    gossamer --link LINK       open a link of the page: a replay or a level
     gossamer replay FILE       run a recording again; exit code 1 if it parts from what was recorded
-    gossamer link FILE         print a recording as a replay link, to put behind the page's address
+    gossamer link FILE         print a recording or a level as a link, to put behind the page's address
     gossamer sounds FOLDER     write all sounds as WAV files, to listen to them one by one
     gossamer solve LEVEL       search for a solution without a window
         --stars 1|3            fireflies that it must catch (default 3)
@@ -160,6 +161,7 @@ Gossamer: rope-cut puzzles on a deterministic verlet engine
 struct Flags {
     data: Option<PathBuf>,
     silent: bool,
+    link: Option<String>,
     help: bool,
     version: bool,
 }
@@ -191,8 +193,10 @@ pub fn parse(arguments: &[String]) -> Result<Task, String> {
     if let Some(flag) = words.iter().find(|word| word.starts_with('-')) {
         return Err(format!("`{flag}` is not an option"));
     }
-    let Flags { data, silent, .. } = flags;
+    let Flags { data, silent, link, .. } = flags;
     match words.as_slice() {
+        [] if link.is_some() => Ok(Task::Play(PlayOptions { watch: link, data, silent, ..PlayOptions::default() })),
+        _ if link.is_some() => Err("--link stands alone".into()),
         ["check", paths @ ..] => Ok(Task::Check { data, paths: paths.iter().map(|path| path.to_string()).collect() }),
         ["replay", file] => Ok(Task::Replay { data, file: PathBuf::from(file) }),
         ["replay", ..] => Err("replay takes one file".into()),
@@ -220,6 +224,7 @@ fn take_flags(arguments: &[String]) -> Result<(Flags, Vec<&str>), String> {
         match word {
             "--data" => flags.data = Some(PathBuf::from(arguments.next().ok_or("--data needs a folder")?)),
             "--silent" => flags.silent = true,
+            "--link" => flags.link = Some(arguments.next().ok_or("--link needs a link")?.to_string()),
             "--help" | "-h" => flags.help = true,
             "--version" | "-V" => flags.version = true,
             _ => words.push(word),
@@ -366,6 +371,9 @@ mod tests {
         assert_eq!(parse_line("watch a.rec --silent"), watch("a.rec"));
         assert_eq!(parse_line("--silent watch #r=AQ"), watch("#r=AQ"));
         assert_eq!(parse_line("link a.rec"), Ok(Task::Link { file: "a.rec".into() }));
+        assert_eq!(parse_line("--silent --link https://x/#l=AQ"), watch("https://x/#l=AQ"));
+        assert_eq!(parse_line("--link"), Err("--link needs a link".into()));
+        assert_eq!(parse_line("garden/03 --link #l=AQ"), Err("--link stands alone".into()));
         assert_eq!(parse_line("watch"), Err("watch takes one file or link".into()));
         assert_eq!(parse_line("link a b"), Err("link takes one file".into()));
     }

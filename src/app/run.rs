@@ -1,6 +1,6 @@
 //! The loop: input, files, time, screen, picture, once a frame. Read this first.
 
-use macroquad::prelude::{clear_background, next_frame};
+use macroquad::prelude::{clear_background, next_frame, screen_height, screen_width};
 
 use super::banner;
 use super::cli::{self, PlayOptions, Task};
@@ -9,27 +9,28 @@ use super::input::Keys;
 use super::layout::Frame;
 use super::named;
 use super::platform::clock::{self, Clock};
-use super::platform::display::{self, Fullscreen};
-use super::platform::probe::Probe;
-use super::platform::{carry, dropped, probe, sound, start};
+use super::platform::{dropped, probe, sound, start};
 use super::screen::Screens;
 use super::shot_task;
 use super::tasks;
 use super::window;
 use crate::content::cue::{Cue, Play as Sound};
+use crate::content::level_link;
 use crate::content::link;
 use crate::content::reload::{Applied, Content};
-use crate::content::snapshot::{Keeper, Snapshot};
+use crate::content::settle::Change;
 use crate::content::source::Source;
 use crate::content::watch::Watcher;
-use crate::sim::game::Game;
+use crate::math::geom::vec2;
 use crate::sim::phase::Phase;
 use crate::sim::run::Run;
-use crate::sim::session::Session;
 use crate::view::text::Text;
 
 /// Runs the program and ends the process with its exit code.
 pub fn main() {
+    if let Some((level, watch)) = start::address() {
+        return open_window(PlayOptions { level, watch, ..PlayOptions::default() });
+    }
     let task = cli::parse(&start::arguments()).unwrap_or_else(|message| {
         eprintln!("gossamer: {message}\n\n{}", cli::HELP);
         std::process::exit(2);
@@ -50,24 +51,58 @@ fn open_window(options: PlayOptions) {
         eprintln!("{message}");
         std::process::exit(2);
     });
-    let watch = options.watch.as_deref().map(|word| tasks::run_to_watch(word).map_err(start::refuse));
+    let first = match (options.watch.as_deref(), level) {
+        (Some(word), _) if word.contains(level_link::MARK) => {
+            First::Linked(level_link::decode(word).map_err(start::refuse))
+        }
+        (Some(word), _) => First::Run(tasks::run_to_watch(word).map_err(start::refuse)),
+        (None, Some(id)) => First::Level(id),
+        (None, None) => First::Title,
+    };
     window::open(1280, 800, async move {
-        if let Err(error) = play(source, level, watch, options.silent).await {
+        if let Err(error) = play(source, first, options.silent).await {
             macroquad::logging::error!("the graphics driver refused the game's shader: {}", error);
         }
     });
 }
 
-/// What to show first, if it is a run: the run, or what is wrong with it.
-type Watched = Option<Result<Run, String>>;
+/// What to show first. A link that is wrong shows the title and says what is wrong with it.
+enum First {
+    Title,
+    /// The level or night with this id.
+    Level(String),
+    Run(Result<Run, String>),
+    /// The text of a level.
+    Linked(Result<Vec<u8>, String>),
+}
 
-async fn play(source: Source, level: Option<String>, watch: Watched, silent: bool) -> Result<(), macroquad::Error> {
+/// The screens as they begin.
+fn begin(ctx: &mut Context, first: First) -> Screens {
+    match first {
+        First::Title => Screens::new(ctx, None),
+        First::Level(id) => Screens::new(ctx, Some(&id)),
+        First::Run(run) => {
+            let mut screens = Screens::new(ctx, None);
+            screens.watch(ctx, run);
+            screens
+        }
+        First::Linked(Ok(text)) => {
+            ctx.content.apply(&[Change { file: level_link::FILE.to_string(), bytes: Some(text) }]);
+            Screens::new(ctx, Some(level_link::ID))
+        }
+        First::Linked(Err(problem)) => {
+            ctx.notify(problem);
+            Screens::new(ctx, None)
+        }
+    }
+}
+
+async fn play(source: Source, first: First, silent: bool) -> Result<(), macroquad::Error> {
     let mut watcher = source.root.as_deref().map(Watcher::new);
     let mut ctx = Context::new(Content::load(&source), source, silent)?;
-    let mut screens = first_screens(&mut ctx, level.as_deref(), watch);
-    let mut keeper = Keeper::default();
+    let mut screens = begin(&mut ctx, first);
     let mut clock = Clock::new();
-    let mut fullscreen = Fullscreen::default();
+    let mut fullscreen = false;
     loop {
         let dt = clock.tick();
         begin_frame(&mut ctx, dt);
@@ -98,7 +133,8 @@ async fn play(source: Source, level: Option<String>, watch: Watched, silent: boo
             screens.suspend(&mut ctx);
         }
         if ctx.keys.fullscreen {
-            fullscreen.toggle();
+            fullscreen = !fullscreen;
+            macroquad::window::set_fullscreen(fullscreen);
         }
         if let Some(text) = dropped::take() {
             screens.watch(&mut ctx, text.and_then(|text| link::read_run(&text)));
@@ -111,35 +147,17 @@ async fn play(source: Source, level: Option<String>, watch: Watched, silent: boo
         banner::draw(&mut ctx);
         ctx.press.flush(&mut ctx.painter);
         publish(&screens);
-        if carry::WANTED {
-            carry::keep(screens.snapshot(&mut keeper));
-        }
         next_frame().await;
     }
 }
 
-/// Where the program before this one was cut short, or what the command line asks for.
-fn first_screens(ctx: &mut Context, level: Option<&str>, watch: Watched) -> Screens {
-    if let Some((bytes, reached)) = carry::take()
-        && let Some(snapshot) = Snapshot::read(&bytes)
-    {
-        return Screens::resume(ctx, snapshot, reached);
-    }
-    let mut screens = Screens::new(ctx, level);
-    if let Some(run) = watch {
-        screens.watch(ctx, run);
-    }
-    screens
-}
-
 fn begin_frame(ctx: &mut Context, dt: f32) {
+    let size = vec2(screen_width(), screen_height());
     // Whatever happened to the program in between, nothing that moves on the screen jumps by more than this.
     ctx.motion.dt = dt.min(0.1);
     ctx.motion.time += ctx.motion.dt;
     ctx.date = clock::seconds();
-    let (size, density) = (display::size(), display::density());
-    ctx.press.begin_frame((density != display::at_start()).then_some(size));
-    ctx.set_frame(Frame::new(size, density));
+    ctx.set_frame(Frame::new(size, macroquad::miniquad::window::dpi_scale()));
     ctx.motion.reduced = ctx.save.settings.reduced_motion;
     ctx.motion.contrast = ctx.save.settings.high_contrast;
     ctx.input.collect(ctx.frame.pixel);
@@ -149,19 +167,13 @@ fn begin_frame(ctx: &mut Context, dt: f32) {
 
 /// What a test of the page asks for.
 fn publish(screens: &Screens) {
-    if let Some(session) = screens.session() {
-        probe::publish(|| look(session, session.puzzle().ropes().len()));
-        probe::publish_recording(|| session.recording().to_text());
-    } else if let Some(session) = screens.night() {
-        probe::publish(|| look(session, 0));
-        probe::publish_recording(|| session.recording().to_text());
-    } else {
-        probe::publish(Probe::default);
-    }
-}
-
-fn look<G: Game>(session: &Session<G>, ropes: usize) -> Probe {
-    let game = session.game();
-    let won = matches!(game.phase(), Phase::Won { .. });
-    Probe { hash: game.hash(), ticks: game.tick(), ropes: ropes as u32, won }
+    let Some(session) = screens.session() else { return probe::publish(probe::Probe::default) };
+    let puzzle = session.puzzle();
+    probe::publish(|| probe::Probe {
+        hash: puzzle.hash(),
+        ticks: puzzle.tick(),
+        ropes: puzzle.ropes().len() as u32,
+        won: matches!(puzzle.phase(), Phase::Won { .. }),
+    });
+    probe::publish_recording(|| session.recording().to_text());
 }

@@ -7,10 +7,11 @@ use super::cli::{StudyOptions, Task};
 use super::say::say;
 use super::solving;
 use crate::content::check::check_paths;
+use crate::content::level_link;
 use crate::content::link;
 use crate::content::reload::Content;
 use crate::content::rerun::rerun;
-use crate::content::source::Source;
+use crate::content::source::{Source, is_content};
 use crate::content::synth::render::wav;
 use crate::sim::recording::Recording;
 use crate::sim::replay::Report;
@@ -86,6 +87,15 @@ fn print_link(file: &Path) -> i32 {
         Ok(text) => text,
         Err(error) => return fail(&format!("{name}: {error}")),
     };
+    if is_content(&name.to_string()) {
+        return match level_link::encode(text.as_bytes()) {
+            Ok(link) => {
+                say!("{link}");
+                0
+            }
+            Err(message) => fail(&format!("{name}: {message}")),
+        };
+    }
     let link = link::read_run(&text).and_then(|run| link::encode(&run).map_err(|error| error.to_string()));
     match link {
         Ok(link) => say!("{link}"),

@@ -60,6 +60,9 @@ impl Entry<Level> {
     }
 }
 
+/// The pack of levels that came by a link: they are played, but are no place on the map.
+pub const LINKED: &str = "link";
+
 /// All levels and nights.
 #[derive(Clone, Debug, Default)]
 pub struct Library {
@@ -87,10 +90,11 @@ impl Library {
         self.levels.entries()
     }
 
-    /// The packs in their order, each with its levels. Files whose names give no id are in none.
+    /// The packs in their order, each with its levels. Files whose names give no id are in none, and levels of
+    /// links neither.
     pub fn packs(&self) -> impl Iterator<Item = (&str, &[Entry<Level>])> {
         let packs = self.entries().chunk_by(|a, b| a.pack() == b.pack()).map(|levels| (levels[0].pack(), levels));
-        packs.filter(|(pack, _)| !pack.is_empty())
+        packs.filter(|(pack, _)| !pack.is_empty() && *pack != LINKED)
     }
 
     /// The level with this id.

@@ -23,10 +23,17 @@ pub const TEST_NEEDS: &[Need] = &[
     Need { any_of: &["Xvfb"], packages: &["xvfb"] },
     Need { any_of: &["node", "nodejs"], packages: &["nodejs"] },
     Need { any_of: BROWSERS, packages: &["chromium", "chromium-browser"] },
+    Need { any_of: FIREFOXES, packages: &["firefox-esr", "firefox"] },
+    Need { any_of: &[WEBKIT_DRIVER], packages: &["webkit2gtk-driver"] },
+    Need { any_of: &["wasm-opt"], packages: &["binaryen"] },
 ];
 
 /// Programs that are a Chromium.
 pub const BROWSERS: &[&str] = &["chromium", "google-chrome", "chromium-browser", "google-chrome-stable"];
+/// Programs that are a Firefox.
+pub const FIREFOXES: &[&str] = &["firefox-esr", "firefox"];
+/// Drives WebKitGTK's browser, which comes with it.
+pub const WEBKIT_DRIVER: &str = "WebKitWebDriver";
 
 /// Makes sure that all `needs` are met.
 ///

@@ -1,10 +1,21 @@
 //! Fills `dist/`: the page's own files, miniquad's and quad-snd's scripts from the very crate versions that the build
 //! resolved (a script of another version loads but fails later), and the game.
+use crate::icon::{self, Cut};
 use crate::metadata::Metadata;
+use crate::png::png;
+use crate::precache;
 use crate::tools::root;
 use crate::wasm;
 use std::fs;
 use std::path::{Path, PathBuf};
+
+/// Pictures of the icon: name, side in pixels, form. Apple's systems round the corners themselves and show no opacity.
+const ICONS: &[(&str, u32, Cut)] = &[
+    ("icon-180.png", 180, Cut::Maskable),
+    ("icon-192.png", 192, Cut::Round),
+    ("icon-512.png", 512, Cut::Round),
+    ("icon-maskable-512.png", 512, Cut::Maskable),
+];
 
 /// Builds the page; gives back the folder.
 ///
@@ -22,7 +33,7 @@ pub fn build(debian_wasm: bool) -> Result<PathBuf, String> {
     copy(&game, &dist)?;
     copy(&metadata.file_of("miniquad", "js/gl.js")?, &dist)?;
     let audio = metadata.file_of("quad-snd", "js/audio.js")?;
-    write(&dist.join("audio.js"), &in_own_scope(&read(&audio)?))?;
+    write(&dist.join("audio.js"), in_own_scope(&read(&audio)?).as_bytes())?;
     let web = root().join("assets/web");
     for entry in fs::read_dir(&web).map_err(|e| format!("{}: {e}", web.display()))? {
         let path = entry.map_err(|e| e.to_string())?.path();
@@ -30,6 +41,11 @@ pub fn build(debian_wasm: bool) -> Result<PathBuf, String> {
             copy(&path, &dist)?;
         }
     }
+    write(&dist.join("icon.svg"), icon::svg().as_bytes())?;
+    for (name, size, cut) in ICONS {
+        write(&dist.join(name), &png(*size, &icon::pixels(*size, *cut)))?;
+    }
+    precache::seal(&dist)?;
     Ok(dist)
 }
 
@@ -47,13 +63,22 @@ fn read(path: &Path) -> Result<String, String> {
     fs::read_to_string(path).map_err(|e| format!("{}: {e}", path.display()))
 }
 
-fn write(path: &Path, text: &str) -> Result<(), String> {
-    fs::write(path, text).map_err(|e| format!("{}: {e}", path.display()))
+fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
+    fs::write(path, bytes).map_err(|e| format!("{}: {e}", path.display()))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_manifest_names_icons_that_are_made() {
+        let manifest = read(&root().join("assets/web/app.webmanifest")).expect("the manifest");
+        let named: Vec<&str> =
+            manifest.split("\"src\": \"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+        assert_eq!(named, ["icon-192.png", "icon-512.png", "icon-maskable-512.png", "icon.svg"]);
+        assert!(named.iter().filter(|name| name.ends_with("png")).all(|name| ICONS.iter().any(|icon| icon.0 == *name)));
+    }
 
     #[test]
     fn the_page_loads_exactly_the_scripts_that_are_there() {

@@ -1,5 +1,5 @@
 //! The stages of `cargo xtask test`, cheapest first, so that most mistakes show in the first minute.
-use crate::debian::{self, BROWSERS, TEST_NEEDS};
+use crate::debian::{self, BROWSERS, FIREFOXES, TEST_NEEDS, WEBKIT_DRIVER};
 use crate::metadata::Metadata;
 use crate::tools::{cargo, output, root, run, which_of};
 use crate::{dist, serve, wasm};
@@ -40,6 +40,9 @@ pub const STAGES: &[Stage] = &[
     Stage { name: "wasm", what: "lint and build the page", run: wasm_build },
     Stage { name: "golden", what: "the same numbers in WASM under node as natively", run: golden },
     Stage { name: "page", what: "the page in a headless browser", run: page },
+    Stage { name: "offline", what: "the page without a network, and its updates", run: offline },
+    Stage { name: "firefox", what: "the page in Firefox", run: firefox },
+    Stage { name: "webkit", what: "the page in WebKitGTK", run: webkit },
 ];
 
 fn deps(_: &Context) -> Result {
@@ -98,15 +101,39 @@ fn golden(context: &Context) -> Result {
 }
 
 fn page(context: &Context) -> Result {
-    let Some(browser) = which_of(BROWSERS) else {
-        return Err(format!("no Chromium found (looked for {})", BROWSERS.join(", ")));
-    };
+    let browser = chromium()?;
     let dist = dist::build(context.debian_wasm)?;
     let game = native_game()?;
     let port = serve::start(dist, 0)?;
     let url = format!("http://127.0.0.1:{port}/");
-    run(node()?.arg("tests/e2e/page.mjs").arg(&url).arg(&browser).arg(game))?;
-    passed(run(node()?.arg("tests/e2e/life.mjs").arg(url).arg(browser)))
+    passed(run(node()?.arg("tests/e2e/page.mjs").arg(url).arg(browser).arg(game)))
+}
+
+fn offline(context: &Context) -> Result {
+    let dist = dist::build(context.debian_wasm)?;
+    passed(run(node()?.arg("tests/e2e/offline.mjs").arg(dist).arg(chromium()?)))
+}
+
+fn firefox(context: &Context) -> Result {
+    engine(context, "firefox", FIREFOXES)
+}
+
+fn webkit(context: &Context) -> Result {
+    engine(context, "webkit", &[WEBKIT_DRIVER])
+}
+
+/// What the page must do in every engine, in one of them.
+fn engine(context: &Context, name: &str, programs: &[&str]) -> Result {
+    if !cfg!(target_os = "linux") {
+        return Ok(Outcome::Skipped("only Linux has a virtual screen".to_string()));
+    }
+    let program = which_of(programs).ok_or_else(|| format!("no {} found: run `cargo xtask test deps`", programs[0]))?;
+    let dist = dist::build(context.debian_wasm)?;
+    passed(run(node()?.args(["tests/e2e/engine.mjs", name]).arg(program).arg(dist).arg(native_game()?)))
+}
+
+fn chromium() -> std::result::Result<PathBuf, String> {
+    which_of(BROWSERS).ok_or_else(|| format!("no Chromium found (looked for {})", BROWSERS.join(", ")))
 }
 
 fn passed(result: std::result::Result<(), String>) -> Result {
@@ -124,8 +151,8 @@ fn node() -> std::result::Result<Command, String> {
     let node = which_of(&["node", "nodejs"]).ok_or("node is missing: run `cargo xtask test deps`")?;
     let version = output(Command::new(&node).arg("--version"))?;
     let major = version.trim().trim_start_matches('v').split('.').next().and_then(|number| number.parse::<u32>().ok());
-    if major.is_none_or(|major| major < 16) {
-        return Err(format!("node 16 or newer is needed, this is {}", version.trim()));
+    if major.is_none_or(|major| major < 18) {
+        return Err(format!("node 18 or newer is needed, this is {}", version.trim()));
     }
     let mut command = Command::new(node);
     command.current_dir(root());

@@ -14,6 +14,7 @@ const DEBIAN_NEEDS: &[Need] = &[
     Need { any_of: &[DEBIAN_LIBRARY], packages: &["rust-web-src"] },
     Need { any_of: &["rust-lld", "wasm-ld"], packages: &["lld"] },
 ];
+const OPTIMISER_NEEDS: &[Need] = &[Need { any_of: &["wasm-opt"], packages: &["binaryen"] }];
 
 /// Builds `gossamer.wasm` with the profile `web` and tells where it lies. `debian`: do not even try rustup.
 ///
@@ -28,7 +29,51 @@ pub fn build(debian: bool) -> Result<PathBuf, String> {
         use_debian_compiler(&mut command)?;
     }
     run(&mut command)?;
-    Ok(target_dir.join(TARGET).join("web/gossamer.wasm"))
+    let folder = target_dir.join(TARGET).join("web");
+    let (built, small) = (folder.join("gossamer.wasm"), folder.join("small/gossamer.wasm"));
+    // Three stages of the tests want it, and making it small takes a while.
+    let age = |path: &Path| path.metadata().and_then(|data| data.modified()).ok();
+    if age(&small).is_none() || age(&small) < age(&built) {
+        make_small(&built, &small)?;
+    }
+    Ok(small)
+}
+
+/// Binaryen's optimiser takes out a tenth of what the compiler left.
+fn make_small(built: &Path, small: &Path) -> Result<(), String> {
+    let optimiser = optimiser()?;
+    std::fs::create_dir_all(small.with_file_name("")).map_err(|e| format!("{}: {e}", small.display()))?;
+    let features = [
+        "simd",
+        "bulk-memory",
+        "sign-ext",
+        "mutable-globals",
+        "nontrapping-float-to-int",
+        "reference-types",
+        "multivalue",
+    ];
+    let mut command = Command::new(optimiser);
+    command.args(features.map(|feature| format!("--enable-{feature}")));
+    // Half a file must not pass for a new one.
+    let half = small.with_extension("half");
+    run(command.args(["-Oz", "--strip-debug", "--strip-producers"]).arg(built).arg("-o").arg(&half))?;
+    std::fs::rename(&half, small).map_err(|e| format!("{}: {e}", small.display()))
+}
+
+/// Where `wasm-opt` is; installed by apt or npm if it is lacking.
+fn optimiser() -> Result<PathBuf, String> {
+    let own = root().join("target/tools");
+    let by_npm = own.join("node_modules/.bin/wasm-opt");
+    if let Some(found) = which("wasm-opt").or_else(|| by_npm.exists().then(|| by_npm.clone())) {
+        return Ok(found);
+    }
+    let missing = match debian::provide(OPTIMISER_NEEDS) {
+        Ok(()) => return which("wasm-opt").ok_or_else(|| "wasm-opt is not on the PATH".to_string()),
+        Err(missing) => missing,
+    };
+    let npm = which("npm").ok_or(missing)?;
+    run(Command::new(npm).args(["install", "--no-audit", "--no-fund", "--prefix"]).arg(&own).arg("binaryen"))?;
+    Ok(by_npm)
 }
 
 /// Lints the code that only the browser build has; needs rustup's target, and does nothing without it.

@@ -4,16 +4,19 @@ use std::panic::{self, PanicHookInfo};
 /// The exit code when there is no display to open a window on.
 pub const NO_DISPLAY: i32 = 2;
 
-/// The words of the command line. A page has none; the level (`?level=garden/03`) or the replay (`#r=...`) in its address
-/// stands for them.
+/// The words of the command line; a page has none.
 pub fn arguments() -> Vec<String> {
-    #[cfg(target_arch = "wasm32")]
-    return match super::web::replay() {
-        Some(link) => vec!["watch".to_string(), link],
-        None => super::web::level().filter(|id| is_level(id)).into_iter().collect(),
-    };
-    #[cfg(not(target_arch = "wasm32"))]
     std::env::args().skip(1).collect()
+}
+
+/// A page's command line is its address: the level (`?level=garden/03`) and the link (`#r=...` a replay, `#l=...` a level)
+/// that it names. None where there is no page. Inlined, so that a page need not carry what only a command line asks for.
+#[inline(always)]
+pub fn address() -> Option<(Option<String>, Option<String>)> {
+    #[cfg(target_arch = "wasm32")]
+    return Some((super::web::level().filter(|id| is_level(id)), super::web::link()));
+    #[cfg(not(target_arch = "wasm32"))]
+    None
 }
 
 /// A link to a level that is gone (or never was) opens the title, not an error.
@@ -53,11 +56,12 @@ pub fn before_window() {
     }));
 }
 
-/// Call as the first thing in the open window: in a browser the message of a panic goes to the page, which shows it where it
-/// cannot start the game again. miniquad's own hook prints everything but the message.
+/// Call as the first thing in the open window: in a browser the message of a panic goes to the console in full, where
+/// miniquad's own hook prints everything but the message.
 pub fn in_window() {
-    #[cfg(target_arch = "wasm32")]
-    panic::set_hook(Box::new(|info| super::web_keeping::panic(&info.to_string())));
+    if cfg!(target_arch = "wasm32") {
+        panic::set_hook(Box::new(|info| macroquad::logging::error!("{}", info)));
+    }
 }
 
 #[derive(Debug, PartialEq)]
