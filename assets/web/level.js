@@ -5,7 +5,7 @@
   function level(buffer, capacity) {
     const id = new URLSearchParams(location.search).get("level") ?? "";
     if (!/^[\w/-]+$/.test(id) || id.length > capacity) return 0;
-    return new TextEncoder().encodeInto(id, new Uint8Array(wasm_memory.buffer, buffer, capacity)).written;
+    return gossamer.write(id, buffer, capacity);
   }
 
   miniquad_add_plugin({

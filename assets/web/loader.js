@@ -1,7 +1,7 @@
-// Loads and starts the game. gl.js has a loader of its own, but it swallows every error and needs the server to name the
-// right type; this one shows progress, and says what went wrong.
+// Fetches, compiles and checks the game. gl.js has a loader of its own, but it swallows every error and needs the server to
+// name the right type; this one shows progress, and says what went wrong.
 "use strict";
-(async function () {
+(function () {
   // Its name carries the version (see `cargo xtask web`).
   const GAME = document.querySelector("link[rel=preload][as=fetch]").getAttribute("href");
 
@@ -36,38 +36,21 @@
     if (missing.length > 0) throw new Error(`the page lacks ${missing.map((wanted) => wanted.name).join(", ")}`);
   }
 
+  // Gives the compiled game.
+  gossamer.load = async () => {
+    register_plugins(plugins);
+    gossamer.guardSound(importObject.env);
+    const module = await compile();
+    check(module);
+    return module;
+  };
+
   // The scripts come from the crates that the game was built with; a stale copy in a cache would fail in odd ways.
-  function checkVersions() {
+  gossamer.checkVersions = () => {
     if (wasm_exports.crate_version() !== version) throw new Error("gl.js is of another version than the game");
     for (const plugin of plugins) {
       const wanted = wasm_exports[`${plugin.name}_crate_version`];
       if (wanted && wanted() !== plugin.version) throw new Error(`${plugin.name} is of another version than the game`);
     }
-  }
-
-  async function start() {
-    gossamer.progress(undefined);
-    register_plugins(plugins);
-    const module = await compile();
-    check(module);
-    await gossamer.storageReady;
-    const instance = await WebAssembly.instantiate(module, importObject);
-    wasm_memory = instance.exports.memory;
-    wasm_exports = instance.exports;
-    checkVersions();
-    wasm_exports.main();
-    // The pointer queue replaces these handlers of gl.js, which round to whole pixels and drop samples.
-    canvas.onmousemove = canvas.onmousedown = canvas.onmouseup = null;
-    canvas.focus({ preventScroll: true });
-    requestAnimationFrame(() => requestAnimationFrame(gossamer.ready));
-  }
-
-  if (typeof WebAssembly !== "object") gossamer.fail("This browser is too old for the game: it has no WebAssembly.");
-  if (gossamer.hasFailed()) return;
-  try {
-    await start();
-  } catch (error) {
-    console.error(error);
-    gossamer.fail(`The game could not start (${error.message}). Check the connection and reload the page.`);
-  }
+  };
 })();

@@ -26,11 +26,14 @@
 
   const kindOf = (event) => KINDS[event.pointerType] ?? KINDS.mouse;
 
+  // The width for which the place of the canvas is known.
+  let known = 0;
   function measure() {
     const box = canvas.getBoundingClientRect();
     left = box.left;
     top = box.top;
     scale = canvas.width / (box.width || 1);
+    known = canvas.width;
   }
 
   function put(id, kind, phase, event) {
@@ -49,44 +52,73 @@
     count += 1;
   }
 
+  function begin(event) {
+    const kind = kindOf(event);
+    const slot = slotOf(event.pointerId);
+    if (slot >= 0) end(slot, kind, CANCEL, event);
+    put(takeSlot(event.pointerId, kind), kind, DOWN, event);
+  }
+
+  function end(slot, kind, phase, event) {
+    slots[slot] = undefined;
+    put(slot, kind, phase, event);
+  }
+
+  // While one button of a mouse is down, the others come and go as moves.
+  function onButton(event) {
+    const slot = slotOf(event.pointerId);
+    if (event.button === 2 && event.buttons & 2) put(0, kindOf(event), SECOND, event);
+    if (event.button !== 0) return;
+    if (event.buttons & 1) begin(event);
+    else if (slot >= 0) end(slot, kindOf(event), UP, event);
+  }
+
   function onDown(event) {
     canvas.focus({ preventScroll: true });
     measure();
-    if (event.button === 2) put(0, kindOf(event), SECOND, event);
-    if (event.button !== 0) return;
     try {
+      // Of any button: the release of the last one comes here wherever it happens.
       canvas.setPointerCapture(event.pointerId);
     } catch (_) {
       // The pointer is gone already.
     }
-    const kind = kindOf(event);
-    const known = slotOf(event.pointerId);
-    if (known >= 0) put(known, kind, CANCEL, event);
-    put(known >= 0 ? known : takeSlot(event.pointerId, kind), kind, DOWN, event);
+    onButton(event);
   }
 
   function onMove(event) {
     const slot = slotOf(event.pointerId);
-    if (slot < 0) measure();
-    const phase = slot < 0 ? HOVER : MOVE;
+    if (slot < 0 || canvas.width !== known) measure();
     const kind = kindOf(event);
+    // A finger that the game does not follow any more says nothing.
+    if (slot < 0 && kind === KINDS.touch) return;
+    const phase = slot < 0 ? HOVER : MOVE;
     const merged = event.getCoalescedEvents ? event.getCoalescedEvents() : [];
     if (merged.length === 0) put(Math.max(slot, 0), kind, phase, event);
     for (const part of merged) put(Math.max(slot, 0), kind, phase, part);
+    if (event.button >= 0) onButton(event);
   }
 
   function onEnd(event) {
     const slot = slotOf(event.pointerId);
-    if (slot < 0) return;
-    slots[slot] = undefined;
-    put(slot, kindOf(event), event.type === "pointerup" ? UP : CANCEL, event);
+    if (slot >= 0) end(slot, kindOf(event), event.type === "pointerup" ? UP : CANCEL, event);
   }
+
+  // Ends every stroke: the page lost the focus, and the releases go to someone else.
+  function cancelAll(event) {
+    slots.forEach((pointerId, slot) => {
+      if (pointerId !== undefined) end(slot, slot === 0 ? KINDS.mouse : KINDS.touch, CANCEL, { ...nowhere, timeStamp: event.timeStamp });
+    });
+  }
+  const nowhere = { clientX: 0, clientY: 0 };
 
   canvas.addEventListener("pointerdown", onDown);
   canvas.addEventListener("pointermove", onMove);
   canvas.addEventListener("pointerup", onEnd);
   canvas.addEventListener("pointercancel", onEnd);
   canvas.addEventListener("lostpointercapture", onEnd);
+
+  window.addEventListener("blur", cancelAll);
+  document.addEventListener("visibilitychange", (event) => { if (document.visibilityState === "hidden") cancelAll(event); });
 
   // gl.js would report the same fingers a second time; nothing may reach its listeners on the canvas. Preventing the
   // default also keeps the browser from making mouse events, scrolling and zooming out of touches.
@@ -102,13 +134,21 @@
     const taken = Math.min(count, capacity);
     if (taken === 0) return 0;
     const now = performance.now();
-    for (let i = 0; i < taken; i += 1) queue[i * RECORD + 5] = Math.max(now - times[i], 0);
-    new Float32Array(wasm_memory.buffer, pointer, taken * RECORD).set(queue.subarray(0, taken * RECORD));
+    const memory = gossamer.floats();
+    const start = pointer >> 2;
+    for (let i = 0; i < taken * RECORD; i += 1) memory[start + i] = queue[i];
+    for (let i = 0; i < taken; i += 1) memory[start + i * RECORD + 5] = Math.max(now - times[i], 0);
     queue.copyWithin(0, taken * RECORD, count * RECORD);
     times.copyWithin(0, taken, count);
     count -= taken;
     return taken;
   }
+
+  // The game starts anew and knows of no stroke.
+  gossamer.forgetPointers = () => {
+    count = 0;
+    slots.fill(undefined);
+  };
 
   miniquad_add_plugin({
     name: "gossamer_pointers",

@@ -7,7 +7,7 @@
   // Writes the link from its mark on, cut off where it does not fit, and gives back its length in bytes; 0 for none.
   function link(buffer, capacity) {
     if (!MARK.test(location.hash)) return 0;
-    return new TextEncoder().encodeInto(location.hash, new Uint8Array(wasm_memory.buffer, buffer, capacity)).written;
+    return gossamer.write(location.hash, buffer, capacity);
   }
 
   // A link that is pasted over the address of an open page loads nothing by itself.

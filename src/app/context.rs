@@ -20,7 +20,7 @@ use crate::view::foliage::{draw_corner_leaves, draw_front_grass};
 use crate::view::ink::Ink;
 use crate::view::motion::Motion;
 use crate::view::paint::Painter;
-use crate::view::press::Press;
+use crate::view::press::{Look, Press};
 use crate::view::site::Site;
 use crate::view::sky::{draw_pollen, draw_vignette};
 use crate::view::sound::SoundPlayer;
@@ -228,6 +228,15 @@ impl Context {
         if self.motion.contrast {
             self.painter.rect(Vec2::ZERO, self.window.size, Ink::SHADOW.fade(DIM));
         }
+    }
+
+    /// Draws what `draw` paints so that it stands as `look` says; the painter must be empty.
+    pub fn draw_as(&mut self, look: Option<Look>, draw: impl FnOnce(&mut Context)) {
+        let Some(look) = look else { return draw(self) };
+        self.press.look(self.window.size, &look);
+        draw(self);
+        self.press.flush(&mut self.painter);
+        self.press.look_straight();
     }
 
     /// Draws what lies in front of the stage: grass, the dark edge of the picture, leaves in the corners, pollen.

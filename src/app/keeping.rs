@@ -57,6 +57,17 @@ pub fn onward(ctx: &Context, id: &str) -> Route {
     next.map_or(Route::Map, |level| Route::Play(level.id.clone()))
 }
 
+/// Notes a won run, if it was played as the game is. Returns whether it is the best so far.
+pub fn note_win(ctx: &mut Context, session: &Session, stars: u8, ticks: u32, rewound: bool) -> bool {
+    if ctx.tuned || !session.replayable() {
+        ctx.notify("Not kept: this run was played with other tuning.".into());
+        return false;
+    }
+    // As a link it is small, and costs no second run for a trace.
+    let recording = || session.run().and_then(|run| link::encode(&run).ok());
+    ctx.note_win(&session.puzzle().level().id, stars, ticks, rewound, recording).time
+}
+
 /// The level before or after `id`, if its key was pressed and it is open.
 pub fn neighbour(ctx: &Context, id: &str) -> Option<Route> {
     let library = &ctx.content.library;
@@ -66,6 +77,12 @@ pub fn neighbour(ctx: &Context, id: &str) -> Option<Route> {
         _ => None,
     };
     level.map(|level| Route::Play(level.id.clone()))
+}
+
+/// The open level before `id`.
+pub fn previous(ctx: &Context, id: &str) -> Option<Route> {
+    let previous = progress::previous_open(&ctx.content.library, &ctx.save, id);
+    previous.map(|level| Route::Play(level.id.clone()))
 }
 
 /// The best run of the level `id`, if one is kept that can still be shown.

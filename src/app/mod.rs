@@ -48,6 +48,7 @@ pub mod map_paint;
 pub mod map;
 pub mod keeping;
 pub mod scene;
+pub mod drama;
 pub mod play;
 pub mod night_hud;
 pub mod night_intro;

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::card_kind::{Kind, Offers, Result};
 use super::cards::{Card, CardAction};
 use super::context::Context;
+use super::drama::Shake;
 use super::goals;
 use super::input::Pointer;
 use super::keeping;
@@ -21,9 +22,10 @@ use super::route::Route;
 use super::scene;
 use super::ui::{Answer, Ui};
 use crate::content::cue::{Cue, Play as Sound};
+use crate::content::snapshot::{Due, Keeper, Marks, Scene, WayBack};
 use crate::sim::command::Command;
-use crate::sim::run::Run;
 use crate::sim::session::Session;
+use crate::sim::spider::event::SpinEvent;
 use crate::sim::spider::level::NightLevel;
 use crate::sim::spider::state::Night;
 use crate::view::debug_night::draw_debug_night;
@@ -41,6 +43,7 @@ pub struct NightPlay {
     ui: Ui<NightAction>,
     hud: NightHud,
     intro: Intro,
+    shake: Shake,
     hands: NightHands,
     teach: Teaching,
     paused: bool,
@@ -53,7 +56,7 @@ pub struct NightPlay {
     /// The best run of this seed.
     ghost: Option<NightGhost>,
     /// The night was left in the middle and is being played up to there.
-    resuming: Option<Run>,
+    resuming: Option<WayBack>,
 }
 
 impl NightPlay {
@@ -78,9 +81,24 @@ impl NightPlay {
             paused: false,
             debug: false,
             ended: None,
+            shake: Shake::default(),
             result: None,
             ghost,
             resuming,
+        }
+    }
+
+    /// The night that was cut short: it goes on where it was.
+    pub fn resumed(self, back: WayBack) -> NightPlay {
+        NightPlay { resuming: Some(back), intro: Intro::over(), ..self }
+    }
+
+    /// Notes for the next start where the player is. Of a night that is over, everything is noted already.
+    pub fn snapshot<'a>(&self, keeper: &'a mut Keeper) -> Due<'a> {
+        match self.resuming {
+            Some(_) => Due::Nothing,
+            None if !self.session.game().is_playing() => keeper.at(Scene::Nights),
+            None => keeper.play(Scene::Night, &self.session, Marks::default()),
         }
     }
 
@@ -116,6 +134,9 @@ impl NightPlay {
 
     /// The player left the game: it waits.
     pub fn suspend(&mut self, ctx: &mut Context) {
+        if self.resuming.is_some() {
+            return;
+        }
         if self.session.game().is_playing() && self.card.is_none() {
             self.open_pause(ctx);
         }
@@ -149,8 +170,8 @@ impl NightPlay {
 
     /// Plays the night up to where it was left; there it waits for the player.
     fn go_on(&mut self, ctx: &mut Context) {
-        let Some(run) = &self.resuming else { return };
-        let Some(whole) = night_resume::go_on(&mut self.session, run) else { return };
+        let Some(back) = &self.resuming else { return };
+        let Some(whole) = night_resume::go_on(&mut self.session, back) else { return };
         self.resuming = None;
         if whole {
             self.stage.restart(self.session.game());
@@ -285,6 +306,7 @@ impl NightPlay {
         self.ui.clear();
         self.hud = NightHud::default();
         self.intro = Intro::default();
+        self.shake = Shake::default();
         self.hands = NightHands::default();
         self.teach.restart();
         self.paused = false;
@@ -310,6 +332,11 @@ impl NightPlay {
             if ctx.save.settings.haptics {
                 haptics::feel_spin(event);
             }
+            match event {
+                SpinEvent::Bitten { hearts, .. } => self.shake.hit(0.5 + 0.5 * hearts),
+                SpinEvent::Lost { .. } => self.shake.hit(1.0),
+                _ => {}
+            }
             self.stage.event(event, &ctx.content.style);
             self.hud.event(event);
             self.teach.event(event);
@@ -318,6 +345,7 @@ impl NightPlay {
         self.session.clear_events();
         if !waits {
             ctx.sounds.play_lasting(self.session.game());
+            self.shake.update(ctx.motion.dt);
             self.learn(ctx, ticks);
             self.intro.update(self.session.game(), ctx.motion.dt);
             if self.hud.update(self.session.game(), ctx.motion.dt) {
@@ -364,12 +392,14 @@ impl NightPlay {
     /// Draws the whole screen.
     pub fn draw(&mut self, ctx: &mut Context) {
         let night = self.session.game();
-        if let Some(run) = &self.resuming {
+        if let Some(back) = &self.resuming {
             scene::draw_night(ctx, &mut self.stage, night, 1.0);
-            return night_resume::draw(ctx, &self.session, run);
+            return night_resume::draw(ctx, &self.session, back);
         }
         let alpha = if self.paused { 1.0 } else { self.session.alpha() };
-        scene::draw_night(ctx, &mut self.stage, night, alpha);
+        let look = self.shake.look(ctx.window.size, ctx.frame.u, ctx.motion);
+        let stage = &mut self.stage;
+        ctx.draw_as(look, |ctx| scene::draw_night(ctx, stage, night, alpha));
         if let Some(ghost) = &self.ghost {
             let view = self.stage.view(ctx.frame.size);
             ghost.draw(ctx, &view);

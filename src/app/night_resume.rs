@@ -2,11 +2,12 @@
 //! that a night is made of. An hour of it takes some seconds: it goes on over frames, and a ring fills meanwhile.
 
 use super::context::Context;
-use super::platform::{clock, storage};
+use super::platform::clock::Stopwatch;
+use super::platform::storage;
 use crate::content::link;
 use crate::content::night_records::RESUME_NAME;
+use crate::content::snapshot::WayBack;
 use crate::math::geom::vec2;
-use crate::sim::run::Run;
 use crate::sim::session::Session;
 use crate::sim::spider::state::Night;
 use crate::view::ink::Ink;
@@ -48,44 +49,49 @@ pub fn forget(ctx: &mut Context) {
     }
 }
 
-/// The run of the night `id`, if it was left in the middle and still fits.
-pub fn find(ctx: &Context, id: &str) -> Option<Run> {
+/// The way back into the night `id`, if it was left in the middle and still fits.
+pub fn find(ctx: &Context, id: &str) -> Option<WayBack> {
     if ctx.save.nights.resume() != Some(id) {
         return None;
     }
     let text = storage::load(RESUME_NAME).ok().flatten()?;
     let run = link::read_run(&text).ok()?;
     let fits = run.level == id && link::night_of(&run, &ctx.content.library, &ctx.content.tuning).is_ok();
-    fits.then_some(run)
+    fits.then(|| WayBack::new(run, 0))
 }
 
-/// Plays some more of `run`. None while there is more to come; then whether the night is as it was left.
-pub fn go_on(session: &mut Session<Night>, run: &Run) -> Option<bool> {
-    let start = clock::now();
-    let mut there = false;
-    while !there && (0.0..PER_FRAME).contains(&(clock::now() - start)) {
-        there = session.catch_up(run, AT_A_TIME);
-        session.clear_events();
+/// Goes some more of the way. None while there is more to come; then whether the night is as it was left.
+pub fn go_on(session: &mut Session<Night>, back: &WayBack) -> Option<bool> {
+    let watch = Stopwatch::start();
+    let mut whole = None;
+    while whole.is_none() && watch.seconds() < PER_FRAME {
+        whole = back.go_on(session, AT_A_TIME);
     }
-    there.then(|| session.game().hash() == run.hash)
+    whole
 }
 
 /// How far it has come: a ring over the night, for runs that take their time.
-pub fn draw(ctx: &mut Context, session: &Session<Night>, run: &Run) {
-    if run.ticks < SHOWS {
+pub fn draw(ctx: &mut Context, session: &Session<Night>, back: &WayBack) {
+    if back.ticks() < SHOWS {
         return;
     }
-    let done = session.game().tick() as f32 / run.ticks as f32;
+    let done = session.game().tick() as f32 / back.ticks() as f32;
     let (u, at) = (ctx.frame.u, ctx.frame.size * 0.5);
     let look = &ctx.content.style.ui;
     let (text, back) = (Ink::of(look.text), Ink::of(look.card[2]).fade(0.8));
     let (radius, width) = (RING * u, WIDTH * u);
-    ctx.painter.disc(at, radius + 3.0 * width, back);
+    let wordless = ctx.save.settings.icons_only;
+    let face = ctx.text.fitted(RETURNS, TextStyle::new(WORDS * u, 600, text), 0.8 * ctx.frame.size.x);
+    let words = if wordless { 0.0 } else { ctx.text.width(RETURNS, &face) };
+    let below = at + vec2(0.0, radius + 6.0 * width);
+    let room = 4.0 * width;
+    let half = vec2((0.5 * words).max(radius) + room, radius + room);
+    let floor = if wordless { at.y + half.y } else { below.y + 0.5 * WORDS * u + room };
+    let (corner, size) = (at - half, vec2(2.0 * half.x, floor - at.y + half.y));
+    ctx.painter.leaf_rect(corner, size, 20.0 * u, 8.0 * u, back);
     ctx.painter.ring(at, radius, width, text.fade(0.2));
     ctx.painter.arc_line(at, radius, -FRAC_PI_2, done * TAU - FRAC_PI_2, width, text);
-    if !ctx.save.settings.icons_only {
-        let face = ctx.text.fitted(RETURNS, TextStyle::new(WORDS * u, 600, text), 0.8 * ctx.frame.size.x);
-        let below = at + vec2(0.0, radius + 6.0 * width);
+    if !wordless {
         ctx.text.draw_middle(&mut ctx.painter, RETURNS, below, Align::Centre, &face);
     }
 }

@@ -53,13 +53,24 @@ pub fn draw(ctx: &mut Context, teach: &Teaching, night: &Night, view: &Affine2) 
         (Lesson::Collect, _) => ("Now ride over it", Icon::Check),
         (Lesson::Hang, _) => ("Shoot into the dark to hang on", Icon::Tap),
     };
+    let mut side = -1.0;
     match sign.lesson {
         Lesson::Ride if touch => draw_thumb(ctx, nim, shown),
         Lesson::Ride => draw_keys(ctx, nim + vec2(0.0, 1.2 * OVER * ctx.frame.u), shown),
-        Lesson::Shoot | Lesson::Hang => draw_shot(ctx, night, view, shown),
+        // The words stay on the other side of Nim than the dots.
+        Lesson::Shoot | Lesson::Hang => {
+            let to = draw_shot(ctx, night, view, shown);
+            side = if to.is_some_and(|to| to.y < nim.y) { 0.85 } else { -1.0 };
+        }
         Lesson::Wait | Lesson::Collect => draw_ring(ctx, at, shown),
     }
-    draw_words(ctx, words, icon, at - vec2(0.0, OVER * ctx.frame.u), shown);
+    // High up there is no room over a thing: the words would lie on it.
+    if sign.prey.is_some() && at.y - (OVER + 25.0) * ctx.frame.u < ctx.frame.row_end() {
+        side = 0.8;
+    }
+    if side < 0.0 || sign.prey.is_some() || teach.refused().is_none() {
+        draw_words(ctx, words, icon, at + vec2(0.0, side * OVER * ctx.frame.u), shown);
+    }
 }
 
 /// A dark leaf with words, or with a sign where no words are wanted, inside the window.
@@ -118,8 +129,8 @@ fn draw_thumb(ctx: &mut Context, nim: Vec2, shown: f32) {
     draw_ghost_hand(&mut ctx.painter, at + way * (30.0 * u), 42.0 * u, 1.0, 0.7 * shown);
 }
 
-/// Dots from Nim to where a thread would hold, and a hand that taps there.
-fn draw_shot(ctx: &mut Context, night: &Night, view: &Affine2, shown: f32) {
+/// Dots from Nim to where a thread would hold, and a hand that taps there, if there is such a place: screen points.
+fn draw_shot(ctx: &mut Context, night: &Night, view: &Affine2, shown: f32) -> Option<Vec2> {
     let spider = night.spider();
     let web = night.web();
     let strand = spider.perch.map(|place| place.strand);
@@ -127,12 +138,11 @@ fn draw_shot(ctx: &mut Context, night: &Night, view: &Affine2, shown: f32) {
     let ways = || WAYS.into_iter().filter(|way| way.dot(own).abs() < ALONG);
     let hit = |way: &Vec2| {
         let skip = |other| Some(other) == strand;
-        web.ray(spider.at, *way, INTO_SPACE, skip).filter(|hit| hit.distance > 0.3 * INTO_SPACE)
+        web.ray(spider.at, *way, INTO_SPACE, skip).filter(|hit| hit.distance > 0.55 * INTO_SPACE)
     };
     let falls = spider.fall.is_some();
     let met = if falls { None } else { ways().find_map(|way| hit(&way).map(|hit| hit.at)) };
-    let to = met.or_else(|| ways().next().map(|way| spider.at + way * INTO_SPACE));
-    let Some(to) = to else { return };
+    let to = met.or_else(|| ways().next().map(|way| spider.at + way * INTO_SPACE))?;
     let moon = spider.at + vec2(0.0, -900.0);
     let light = SilkLight::new(&ctx.content.style.silk, moon, 0, ctx.motion);
     let mark = ctx.painter.sheet.mark();
@@ -145,6 +155,7 @@ fn draw_shot(ctx: &mut Context, night: &Night, view: &Affine2, shown: f32) {
     let press = if ctx.motion.reduced { 1.0 } else { (1.0 - (6.0 * (beat - 0.5)).abs()).max(0.0) };
     let at = view.transform_point2(to);
     draw_ghost_hand(&mut ctx.painter, at, 44.0 * ctx.frame.u, press, 0.85 * shown);
+    Some(at)
 }
 
 /// A ring that draws the eye to prey.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::card_kind::Kind;
 use super::cards::{Card, CardAction};
 use super::context::Context;
+use super::drama::Drama;
 use super::hands::Hands;
 use super::hint_run::{HintRun, draw_hand};
 use super::hud::{self, HudAction};
@@ -12,18 +13,18 @@ use super::input::{Pointer, Touching};
 use super::keeping;
 use super::layout::StageFit;
 use super::platform::haptics;
-use super::rewind::Rewind;
+use super::rewind::{self, Rewind};
 use super::route::Route;
 use super::scene;
 use super::two_fingers::Wish;
 use super::ui::{Answer, Ui};
 use crate::content::cue::{Cue, Play as Sound};
-use crate::content::{hint, link, progress};
+use crate::content::hint;
+use crate::content::snapshot::{Due, Keeper, Marks, PER_FRAME, Scene, WayBack};
 use crate::sim::command::Command;
 use crate::sim::phase::Phase;
 use crate::sim::puzzle::level::Level;
 use crate::sim::session::Session;
-use crate::verlet::tuning::TICK_RATE;
 use crate::view::debug::draw_debug;
 use crate::view::icons::Icon;
 use crate::view::stage::StageView;
@@ -31,8 +32,6 @@ use crate::view::stage::StageView;
 /// Seconds between the end of a level and its card: the end is worth seeing.
 const CARD_DELAY_WON: f32 = 1.5;
 const CARD_DELAY_LOST: f32 = 0.9;
-/// Seconds that the rewind of a card goes back from the end.
-const REWIND_FROM_END: f32 = 2.0;
 
 /// A level being played.
 pub struct Play {
@@ -47,6 +46,7 @@ pub struct Play {
     signs: Vec<Icon>,
     paused: bool,
     debug: bool,
+    drama: Drama,
     /// The player has done something in this run, and no hint showed what.
     acted: bool,
     /// Seconds on the screen.
@@ -56,6 +56,8 @@ pub struct Play {
     /// This win is the best so far.
     best: bool,
     rewind: Rewind,
+    /// The game was cut short and is being played up to there.
+    back: Option<WayBack>,
 }
 
 impl Play {
@@ -77,11 +79,40 @@ impl Play {
             signs,
             paused: false,
             debug: false,
+            drama: Drama::default(),
             acted: false,
             shown_for: 0.0,
             ended: None,
             best: false,
             rewind: Rewind::default(),
+            back: None,
+        }
+    }
+
+    /// The game that was cut short: it goes on where it was.
+    pub fn resumed(self, back: WayBack, marks: Marks) -> Play {
+        let Marks { acted, noted, best, rewinds } = marks;
+        let rewind = Rewind::after(rewinds.into());
+        Play { back: Some(back), acted, best, rewind, ended: noted.then_some(0.0), ..self }
+    }
+
+    /// Notes for the next start where the player is.
+    pub fn snapshot<'a>(&self, keeper: &'a mut Keeper) -> Due<'a> {
+        let rewinds = self.rewind.count().min(255) as u8;
+        let marks = Marks { acted: self.acted, noted: self.ended.is_some(), best: self.best, rewinds };
+        if self.back.is_some() { Due::Nothing } else { keeper.play(Scene::Level, &self.session, marks) }
+    }
+
+    /// Plays up to where the game was; there it waits for the player.
+    fn come_back(&mut self, ctx: &mut Context) {
+        let whole = self.back.as_ref().and_then(|back| back.go_on(&mut self.session, PER_FRAME));
+        let Some(whole) = whole else { return };
+        self.back = None;
+        if whole {
+            self.stage = StageView::new(self.session.puzzle(), &ctx.content.style).dressed(ctx.caped());
+            self.suspend(ctx);
+        } else {
+            *self = Play::start(ctx, Arc::clone(self.session.puzzle().level()));
         }
     }
 
@@ -125,6 +156,10 @@ impl Play {
 
     /// One frame of input and time.
     pub fn update(&mut self, ctx: &mut Context) -> Route {
+        if self.back.is_some() {
+            self.come_back(ctx);
+            return Route::Stay;
+        }
         self.shown_for += ctx.motion.dt;
         self.hud.update(&hud::buttons(&ctx.frame, ctx.save.settings.left_hand), ctx.motion.dt);
         if let Some(route) = self.keys(ctx) {
@@ -157,14 +192,13 @@ impl Play {
             keeping::keep_recording(ctx, &self.session);
         }
         let route = keeping::neighbour(ctx, self.level_id());
-        if route.is_some() {
-            return route;
-        }
-        if self.card.is_some() {
+        if route.is_none() && self.card.is_some() {
             return self.card_keys(ctx);
         }
-        self.hud_keys(ctx);
-        None
+        if route.is_none() {
+            self.hud_keys(ctx);
+        }
+        route
     }
 
     /// P halts time or goes on, also from the pause card; O makes one tick of halted time.
@@ -181,9 +215,8 @@ impl Play {
     }
 
     fn card_keys(&mut self, ctx: &mut Context) -> Option<Route> {
-        if let Some(card) = &mut self.card
-            && let Some(action) = card.keys(&ctx.keys, &ctx.frame)
-        {
+        let action = self.card.as_mut().and_then(|card| card.keys(&ctx.keys, &ctx.frame));
+        if let Some(action) = action {
             return self.card_action(ctx, action);
         }
         match &self.card {
@@ -269,13 +302,8 @@ impl Play {
             CardAction::Restart => self.restart(ctx),
             CardAction::Map => return Some(Route::Map),
             CardAction::Rewind => self.rewind_from_end(),
-            CardAction::Next => {
-                return Some(keeping::onward(ctx, &id));
-            }
-            CardAction::Previous => {
-                let previous = progress::previous_open(&ctx.content.library, &ctx.save, &id);
-                return previous.map(|level| Route::Play(level.id.clone()));
-            }
+            CardAction::Next => return Some(keeping::onward(ctx, &id)),
+            CardAction::Previous => return keeping::previous(ctx, &id),
             CardAction::Settings => return Some(Route::Settings),
             CardAction::Tuning => {
                 self.resume();
@@ -340,6 +368,7 @@ impl Play {
         self.best = false;
         self.rewind = Rewind::default();
         self.hint = None;
+        self.drama = Drama::default();
     }
 
     fn go_back(&mut self, ctx: &mut Context) {
@@ -354,12 +383,7 @@ impl Play {
     }
 
     fn rewind_from_end(&mut self) {
-        let puzzle = self.session.puzzle();
-        let end = match puzzle.phase() {
-            Phase::Lost { at, .. } | Phase::Won { at, .. } => at,
-            Phase::Playing => puzzle.tick(),
-        };
-        let to = end.saturating_sub((REWIND_FROM_END * TICK_RATE) as u32);
+        let to = rewind::before_end(self.session.puzzle());
         self.rewind.jumped(to);
         self.go_back_to(to);
         self.card = None;
@@ -381,7 +405,8 @@ impl Play {
         let waits = self.paused || rewinds || self.card.as_ref().is_some_and(Card::is_pause);
         if !waits {
             // Only how many ticks run changes, never what a tick does.
-            let speed = ctx.save.settings.speed * self.hint_speed(ctx.motion.dt);
+            let speed = self.drama.update(self.session.puzzle(), ctx.motion) * self.hint_speed(ctx.motion.dt);
+            let speed = ctx.save.settings.speed * speed;
             ctx.cost.measure(|| self.session.advance(speed * ctx.motion.dt));
         }
         for event in self.session.events() {
@@ -419,13 +444,8 @@ impl Play {
         let first = self.ended.replace(waited).is_none();
         match phase {
             Phase::Won { at, stars } => {
-                if first && (ctx.tuned || !self.session.replayable()) {
-                    ctx.notify("Not kept: this run was played with other tuning.".into());
-                } else if first {
-                    let id = self.level_id().to_owned();
-                    // As a link it is small, and costs no second run for a trace.
-                    let recording = || self.session.run().and_then(|run| link::encode(&run).ok());
-                    self.best = ctx.note_win(&id, stars, at, self.rewind.count() > 0, recording).time;
+                if first {
+                    self.best = keeping::note_win(ctx, &self.session, stars, at, self.rewind.count() > 0);
                 }
                 if waited > CARD_DELAY_WON {
                     let result = keeping::result(ctx, self.session.puzzle(), stars, at, self.best, self.rewind.count());
@@ -434,8 +454,7 @@ impl Play {
             }
             Phase::Lost { cause, .. } => {
                 if first {
-                    let id = self.level_id().to_owned();
-                    ctx.note_loss(&id);
+                    ctx.note_loss(self.level_id());
                 }
                 if waited > CARD_DELAY_LOST {
                     let offers = keeping::offers(ctx, self.level_id());
@@ -453,7 +472,9 @@ impl Play {
         let buttons = hud::buttons(&ctx.frame, ctx.save.settings.left_hand);
         let site = scene::site(ctx, puzzle, &fit, buttons.iter().map(|button| button.area.center()));
         let alpha = if self.paused || self.rewind.running() { 1.0 } else { self.session.alpha() };
-        scene::draw(ctx, &mut self.stage, puzzle, &fit, &site, alpha);
+        let look = self.drama.look(fit.to_screen(puzzle.nim().mouth), ctx.motion);
+        let stage = &mut self.stage;
+        ctx.draw_as(look, |ctx| scene::draw(ctx, stage, puzzle, &fit, &site, alpha));
         self.hands.draw(&mut ctx.painter, ctx.frame.u, ctx.motion.time);
         ctx.draw_foreground(&site);
         if self.debug {

@@ -1,11 +1,25 @@
 //! Going back in time while something is held: how fast, how far, and how often it was done.
 
+use crate::sim::phase::Phase;
+use crate::sim::puzzle::state::Puzzle;
 use crate::verlet::tuning::TICK_RATE;
 
 /// Ticks that go back per second.
 const SPEED: f32 = 300.0;
 /// Ticks that one hold goes back at most: 10 s.
 const FARTHEST: u32 = (10.0 * TICK_RATE) as u32;
+
+/// Ticks that the rewind of a card goes back from the end: 2 s.
+const FROM_END: u32 = (2.0 * TICK_RATE) as u32;
+
+/// Where the rewind of a card leads to.
+pub fn before_end(puzzle: &Puzzle) -> u32 {
+    let end = match puzzle.phase() {
+        Phase::Lost { at, .. } | Phase::Won { at, .. } => at,
+        Phase::Playing => puzzle.tick(),
+    };
+    end.saturating_sub(FROM_END)
+}
 
 /// The rewinds of a run.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -20,6 +34,11 @@ pub struct Rewind {
 }
 
 impl Rewind {
+    /// A run in which the player went back so often.
+    pub fn after(count: u32) -> Rewind {
+        Rewind { count, ..Rewind::default() }
+    }
+
     /// One frame of `dt` seconds at `tick`, held or not. Returns the tick to go back to.
     pub fn update(&mut self, held: bool, tick: u32, dt: f32) -> Option<u32> {
         if held && !self.running {

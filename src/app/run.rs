@@ -1,6 +1,6 @@
 //! The loop: input, files, time, screen, picture, once a frame. Read this first.
 
-use macroquad::prelude::{clear_background, next_frame, screen_height, screen_width};
+use macroquad::prelude::{clear_background, next_frame};
 
 use super::banner;
 use super::cli::{self, PlayOptions, Task};
@@ -9,7 +9,9 @@ use super::input::Keys;
 use super::layout::Frame;
 use super::named;
 use super::platform::clock::{self, Clock};
-use super::platform::{dropped, probe, sound, start};
+use super::platform::display::{self, Fullscreen};
+use super::platform::probe::Probe;
+use super::platform::{carry, dropped, probe, sound, start};
 use super::screen::Screens;
 use super::shot_task;
 use super::tasks;
@@ -19,11 +21,13 @@ use crate::content::level_link;
 use crate::content::link;
 use crate::content::reload::{Applied, Content};
 use crate::content::settle::Change;
+use crate::content::snapshot::{Keeper, Snapshot};
 use crate::content::source::Source;
 use crate::content::watch::Watcher;
-use crate::math::geom::vec2;
+use crate::sim::game::Game;
 use crate::sim::phase::Phase;
 use crate::sim::run::Run;
+use crate::sim::session::Session;
 use crate::view::text::Text;
 
 /// Runs the program and ends the process with its exit code.
@@ -76,33 +80,13 @@ enum First {
     Linked(Result<Vec<u8>, String>),
 }
 
-/// The screens as they begin.
-fn begin(ctx: &mut Context, first: First) -> Screens {
-    match first {
-        First::Title => Screens::new(ctx, None),
-        First::Level(id) => Screens::new(ctx, Some(&id)),
-        First::Run(run) => {
-            let mut screens = Screens::new(ctx, None);
-            screens.watch(ctx, run);
-            screens
-        }
-        First::Linked(Ok(text)) => {
-            ctx.content.apply(&[Change { file: level_link::FILE.to_string(), bytes: Some(text) }]);
-            Screens::new(ctx, Some(level_link::ID))
-        }
-        First::Linked(Err(problem)) => {
-            ctx.notify(problem);
-            Screens::new(ctx, None)
-        }
-    }
-}
-
 async fn play(source: Source, first: First, silent: bool) -> Result<(), macroquad::Error> {
     let mut watcher = source.root.as_deref().map(Watcher::new);
     let mut ctx = Context::new(Content::load(&source), source, silent)?;
-    let mut screens = begin(&mut ctx, first);
+    let mut screens = first_screens(&mut ctx, first);
+    let mut keeper = Keeper::default();
     let mut clock = Clock::new();
-    let mut fullscreen = false;
+    let mut fullscreen = Fullscreen::default();
     loop {
         let dt = clock.tick();
         begin_frame(&mut ctx, dt);
@@ -133,8 +117,7 @@ async fn play(source: Source, first: First, silent: bool) -> Result<(), macroqua
             screens.suspend(&mut ctx);
         }
         if ctx.keys.fullscreen {
-            fullscreen = !fullscreen;
-            macroquad::window::set_fullscreen(fullscreen);
+            fullscreen.toggle();
         }
         if let Some(text) = dropped::take() {
             screens.watch(&mut ctx, text.and_then(|text| link::read_run(&text)));
@@ -147,17 +130,47 @@ async fn play(source: Source, first: First, silent: bool) -> Result<(), macroqua
         banner::draw(&mut ctx);
         ctx.press.flush(&mut ctx.painter);
         publish(&screens);
+        if carry::WANTED {
+            carry::keep(screens.snapshot(&mut keeper));
+        }
         next_frame().await;
     }
 }
 
+/// Where the program before this one was cut short, or what the command line asks for.
+fn first_screens(ctx: &mut Context, first: First) -> Screens {
+    if let First::Linked(Ok(text)) = &first {
+        ctx.content.apply(&[Change { file: level_link::FILE.to_string(), bytes: Some(text.clone()) }]);
+    }
+    if let Some((bytes, reached)) = carry::take()
+        && let Some(snapshot) = Snapshot::read(&bytes)
+    {
+        return Screens::resume(ctx, snapshot, reached);
+    }
+    match first {
+        First::Title => Screens::new(ctx, None),
+        First::Level(id) => Screens::new(ctx, Some(&id)),
+        First::Run(run) => {
+            let mut screens = Screens::new(ctx, None);
+            screens.watch(ctx, run);
+            screens
+        }
+        First::Linked(Ok(_)) => Screens::new(ctx, Some(level_link::ID)),
+        First::Linked(Err(problem)) => {
+            ctx.notify(problem);
+            Screens::new(ctx, None)
+        }
+    }
+}
+
 fn begin_frame(ctx: &mut Context, dt: f32) {
-    let size = vec2(screen_width(), screen_height());
     // Whatever happened to the program in between, nothing that moves on the screen jumps by more than this.
     ctx.motion.dt = dt.min(0.1);
     ctx.motion.time += ctx.motion.dt;
     ctx.date = clock::seconds();
-    ctx.set_frame(Frame::new(size, macroquad::miniquad::window::dpi_scale()));
+    let (size, density) = (display::size(), display::density());
+    ctx.press.begin_frame((density != display::at_start()).then_some(size));
+    ctx.set_frame(Frame::new(size, density));
     ctx.motion.reduced = ctx.save.settings.reduced_motion;
     ctx.motion.contrast = ctx.save.settings.high_contrast;
     ctx.input.collect(ctx.frame.pixel);
@@ -167,13 +180,19 @@ fn begin_frame(ctx: &mut Context, dt: f32) {
 
 /// What a test of the page asks for.
 fn publish(screens: &Screens) {
-    let Some(session) = screens.session() else { return probe::publish(probe::Probe::default) };
-    let puzzle = session.puzzle();
-    probe::publish(|| probe::Probe {
-        hash: puzzle.hash(),
-        ticks: puzzle.tick(),
-        ropes: puzzle.ropes().len() as u32,
-        won: matches!(puzzle.phase(), Phase::Won { .. }),
-    });
-    probe::publish_recording(|| session.recording().to_text());
+    if let Some(session) = screens.session() {
+        probe::publish(|| look(session, session.puzzle().ropes().len()));
+        probe::publish_recording(|| session.recording().to_text());
+    } else if let Some(session) = screens.night() {
+        probe::publish(|| look(session, 0));
+        probe::publish_recording(|| session.recording().to_text());
+    } else {
+        probe::publish(Probe::default);
+    }
+}
+
+fn look<G: Game>(session: &Session<G>, ropes: usize) -> Probe {
+    let game = session.game();
+    let won = matches!(game.phase(), Phase::Won { .. });
+    Probe { hash: game.hash(), ticks: game.tick(), ropes: ropes as u32, won }
 }

@@ -68,5 +68,6 @@ pub fn draw_night(ctx: &mut Context, stage: &mut NightView, night: &Night, alpha
         motion: ctx.motion,
     };
     stage.draw(&ctx.press, &mut ctx.painter, night, &frame);
+    stage.draw_points(&mut ctx.painter, &ctx.text, &frame);
     draw_vignette(&mut ctx.painter, ctx.window.size, NIGHT_VIGNETTE * ctx.content.style.vignette);
 }

@@ -14,11 +14,14 @@ use super::tuning_panel::{Beside, TuningPanel};
 use super::tuning_rows::{FIRST_OF_SNIP, FIRST_OF_SPIN};
 use super::watch_run::WatchRun;
 use crate::content::cue::{Cue, Play as Sound};
+use crate::content::link;
 use crate::content::reload::Applied;
+use crate::content::snapshot::{Due, Keeper, Marks, Scene, Snapshot, WayBack};
 use crate::math::geom::Vec2;
 use crate::sim::command::Command;
 use crate::sim::run::Run;
 use crate::sim::session::Session;
+use crate::sim::spider::state::Night;
 
 /// The screen that is shown.
 enum Screen {
@@ -28,6 +31,22 @@ enum Screen {
     Nights(Box<Nights>),
     Night(Box<NightPlay>),
     Watch(Box<WatchRun>),
+}
+
+impl Screen {
+    /// The level of a run that was cut short, if it is here; it begins anew if it changed.
+    fn level_after(ctx: &Context, run: Run, reached: u32, marks: Marks) -> Option<Screen> {
+        let play = Play::new(ctx, &run.level)?;
+        let fits = run.ticks > 0 && link::level_of(&run, &ctx.content.library, &ctx.content.tuning).is_ok();
+        Some(Screen::Play(Box::new(if fits { play.resumed(WayBack::new(run, reached), marks) } else { play })))
+    }
+
+    /// The night of a run that was cut short, if it is here; it begins anew if it changed.
+    fn night_after(ctx: &Context, run: Run, reached: u32) -> Option<Screen> {
+        let play = NightPlay::new(ctx, &run.level)?;
+        let fits = run.ticks > 0 && link::night_of(&run, &ctx.content.library, &ctx.content.tuning).is_ok();
+        Some(Screen::Night(Box::new(if fits { play.resumed(WayBack::new(run, reached)) } else { play })))
+    }
 }
 
 /// The present screen and the way to the next.
@@ -49,6 +68,33 @@ impl Screens {
         let night = || id.and_then(|id| NightPlay::new(ctx, id)).map(|night| Screen::Night(Box::new(night)));
         let screen = play.or_else(night).unwrap_or_else(|| Screen::Title(Box::default()));
         Screens { screen, settings: None, tuning: TuningPanel::new(ctx), passage: Passage::opening(), touched: None }
+    }
+
+    /// Starts where the program before this one was cut short, which had come to the tick `reached`.
+    pub fn resume(ctx: &mut Context, snapshot: Snapshot, reached: u32) -> Screens {
+        let Snapshot { scene, marks, run } = snapshot;
+        let screen = match (scene, run) {
+            (Scene::Level, Some(run)) => Screen::level_after(ctx, run, reached, marks),
+            (Scene::Night, Some(run)) => Screen::night_after(ctx, run, reached),
+            (Scene::Nights, _) => Some(Screen::Nights(Box::new(Nights::new(ctx)))),
+            (Scene::Title, _) => Some(Screen::Title(Box::default())),
+            _ => None,
+        };
+        let screen = screen.unwrap_or_else(|| Screen::Map(Box::default()));
+        Screens { screen, ..Screens::new(ctx, None) }
+    }
+
+    /// Notes for the next start where the player is.
+    pub fn snapshot<'a>(&self, keeper: &'a mut Keeper) -> Due<'a> {
+        match &self.screen {
+            Screen::Title(_) => keeper.at(Scene::Title),
+            Screen::Map(_) => keeper.at(Scene::Map),
+            Screen::Nights(_) => keeper.at(Scene::Nights),
+            Screen::Play(play) => play.snapshot(keeper),
+            Screen::Night(night) => night.snapshot(keeper),
+            // It is shown again from its start, if it came with the page's address.
+            Screen::Watch(_) => keeper.nowhere(),
+        }
     }
 
     /// The level that runs, played or watched, if one does.
@@ -74,6 +120,14 @@ impl Screens {
         match &self.screen {
             Screen::Play(play) => Some((play.session().game().tick(), play.has_card())),
             Screen::Night(night) => Some((night.session().game().tick(), night.has_card())),
+            _ => None,
+        }
+    }
+
+    /// The night that is played, if one is.
+    pub fn night(&self) -> Option<&Session<Night>> {
+        match &self.screen {
+            Screen::Night(night) => Some(night.session()),
             _ => None,
         }
     }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::platform::clock;
+use super::platform::clock::Stopwatch;
 
 /// Frames that are remembered.
 pub const FRAMES: usize = 64;
@@ -37,10 +37,10 @@ impl TickCost {
 
     /// Runs `ticks`, which returns how many it ran, and notes what each took.
     pub fn measure(&mut self, ticks: impl FnOnce() -> u32) {
-        let start = clock::now();
+        let watch = Stopwatch::start();
         let ran = ticks();
         if ran > 0 {
-            let cost = (1000.0 * (clock::now() - start) / f64::from(ran)) as f32;
+            let cost = (1000.0 * watch.seconds() / f64::from(ran)) as f32;
             self.note(self.fixed.unwrap_or(cost));
         }
     }

@@ -57,4 +57,5 @@ pub mod save_file;
 pub mod progress;
 pub mod settle;
 pub mod reload;
+pub mod snapshot;
 pub mod watch;

@@ -52,18 +52,45 @@ impl fmt::Display for RunError {
         }
     }
 }
+
+/// A run without its commands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Head<'a> {
+    pub level: &'a str,
+    pub level_hash: u64,
+    pub tuning_hash: u64,
+    pub ticks: u32,
+    pub hash: u64,
+}
+
+impl Head<'_> {
+    /// That of `run`.
+    pub fn of(run: &Run) -> Head<'_> {
+        let Run { level, level_hash, tuning_hash, ticks, hash, .. } = run;
+        Head { level, level_hash: *level_hash, tuning_hash: *tuning_hash, ticks: *ticks, hash: *hash }
+    }
+}
+
 /// The letters of `run`.
 pub fn to_text(run: &Run) -> String {
-    let mut bytes = vec![VERSION, run.level.len().min(LONGEST_ID) as u8];
-    bytes.extend(run.level.bytes().take(LONGEST_ID));
-    bytes.extend(run.level_hash.to_le_bytes());
-    bytes.extend(run.tuning_hash.to_le_bytes());
-    put(&mut bytes, run.ticks);
-    bytes.extend(run.hash.to_le_bytes());
-    put(&mut bytes, run.entries.len() as u32);
+    let mut bytes = Vec::new();
+    pack(&Head::of(run), &run.entries, &mut bytes);
+    bytes.extend(checksum(&bytes).to_le_bytes());
+    to_letters(&bytes)
+}
+
+/// Writes a run with these commands behind what `bytes` holds, without a checksum.
+pub fn pack(head: &Head, entries: &[Entry], bytes: &mut Vec<u8>) {
+    bytes.extend([VERSION, head.level.len().min(LONGEST_ID) as u8]);
+    bytes.extend(head.level.bytes().take(LONGEST_ID));
+    bytes.extend(head.level_hash.to_le_bytes());
+    bytes.extend(head.tuning_hash.to_le_bytes());
+    put(bytes, head.ticks);
+    bytes.extend(head.hash.to_le_bytes());
+    put(bytes, entries.len() as u32);
     let mut at = [Spot { x: 0, y: 0 }; MAX_FINGERS];
     let mut tick = 0;
-    for entry in &run.entries {
+    for entry in entries {
         let (kind, spot) = parts(&entry.command);
         let finger = match entry.command {
             Command::Steer(_) => STEER,
@@ -75,19 +102,17 @@ pub fn to_text(run: &Run) -> String {
         tick = entry.tick;
         bytes.push(kind * 40 + finger * 4 + later.min(3) as u8);
         if later >= 3 {
-            put(&mut bytes, later);
+            put(bytes, later);
         }
         if let Some(to) = spot {
             let from = std::mem::replace(&mut at[if kind == NO_FINGER { 0 } else { finger as usize }], to);
-            put(&mut bytes, zigzag(to.x - from.x));
-            put(&mut bytes, zigzag(to.y - from.y));
+            put(bytes, zigzag(to.x - from.x));
+            put(bytes, zigzag(to.y - from.y));
         }
         if let Command::Steer(stick) = entry.command {
             bytes.extend([stick.x as u8, stick.y as u8]);
         }
     }
-    bytes.extend(checksum(&bytes).to_le_bytes());
-    to_letters(&bytes)
 }
 
 /// The run that these letters are.
@@ -100,6 +125,14 @@ pub fn from_text(letters: &str) -> Result<Run, RunError> {
     if checksum(bytes) != u32::from_le_bytes(*sum) {
         return Err(RunError::Damaged);
     }
+    unpack(bytes)
+}
+
+/// The run that `bytes` are, all of them, without a checksum.
+///
+/// # Errors
+/// What is wrong with them.
+pub fn unpack(bytes: &[u8]) -> Result<Run, RunError> {
     Reader { bytes }.run()
 }
 

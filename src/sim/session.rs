@@ -266,6 +266,11 @@ impl<G: Game> Session<G> {
         self.make_room();
     }
 
+    /// Every command so far, by tick.
+    pub fn log(&self) -> &[Entry] {
+        &self.log
+    }
+
     /// The state to draw.
     pub fn game(&self) -> &G {
         &self.game

@@ -7,7 +7,7 @@ use super::{
     paint::Painter,
     sheet::{Chunk, Kind, Sheet},
 };
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 
 use glam::{Vec2, vec2};
 use macroquad::camera::{Camera2D, set_camera, set_default_camera};
@@ -118,6 +118,8 @@ pub struct Press {
     copy: Material,
     /// Where the picture goes, the present aim last: plates are made while others are; none: straight to the screen.
     aims: RefCell<Vec<Aim>>,
+    /// The size of the window in points, where macroquad goes by another one.
+    points: Cell<Option<Vec2>>,
 }
 
 impl Press {
@@ -134,7 +136,30 @@ impl Press {
             let params = MaterialParams { pipeline_params, ..MaterialParams::default() };
             load_material(ShaderSource::Glsl { vertex: VERTEX, fragment }, params)
         };
-        Ok(Press { material: shader(FRAGMENT)?, copy: shader(COPY)?, aims: RefCell::new(Vec::with_capacity(4)) })
+        Ok(Press {
+            material: shader(FRAGMENT)?,
+            copy: shader(COPY)?,
+            aims: RefCell::new(Vec::with_capacity(4)),
+            points: Cell::new(None),
+        })
+    }
+
+    /// Begins a frame in a window of `points`; None if that is the size macroquad knows.
+    pub fn begin_frame(&self, points: Option<Vec2>) {
+        let before = self.points.replace(points);
+        if points.is_some() || before.is_some() {
+            self.straighten();
+        }
+    }
+
+    /// Points on the screen are points of the window.
+    fn straighten(&self) {
+        match self.points.get() {
+            Some(size) => {
+                set_camera(&Camera2D { target: size * 0.5, zoom: vec2(2.0, 2.0) / size, ..Camera2D::default() })
+            }
+            None => set_default_camera(),
+        }
     }
 
     /// Sends a sheet to the screen in the order it was painted. Call between frames' other drawing; nothing is kept.
@@ -214,7 +239,7 @@ impl Press {
                 render_target: onto.clone(),
                 ..Camera2D::default()
             }),
-            None => set_default_camera(),
+            None => self.straighten(),
         }
     }
 

@@ -13,7 +13,7 @@ const FLAGS = [
 ];
 
 export class Browser {
-  // `home`: a folder to live in that outlasts the process; without it the browser gets one of its own.
+  // `home` is a folder of an earlier one that was killed; without it the browser knows nothing.
   constructor(program, home = mkdtempSync(join(tmpdir(), "gossamer-browser-"))) {
     this.home = home;
     const env = { ...process.env, HOME: this.home };
@@ -70,6 +70,13 @@ export class Browser {
     if (before) await page.send("Page.addScriptToEvaluateOnNewDocument", { source: before });
     await page.send("Page.navigate", { url });
     return page;
+  }
+
+  // Ends it as a phone that needs memory does, and leaves its folder.
+  async kill() {
+    const gone = new Promise((resolve) => this.process.once("exit", resolve));
+    this.process.kill("SIGKILL");
+    await gone;
   }
 
   // Ends the process and keeps its home.
@@ -131,6 +138,14 @@ class Page {
   async shot() {
     const { data } = await this.send("Page.captureScreenshot", { format: "png" });
     return decodePng(Buffer.from(data, "base64"));
+  }
+
+  // Presses a key of the letters, like "p", for a few frames.
+  async press(letter) {
+    const key = { key: letter, code: `Key${letter.toUpperCase()}`, windowsVirtualKeyCode: letter.toUpperCase().charCodeAt(0) };
+    await this.send("Input.dispatchKeyEvent", { type: "keyDown", ...key });
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    await this.send("Input.dispatchKeyEvent", { type: "keyUp", ...key });
   }
 
   mouse(type, x, y, buttons) {

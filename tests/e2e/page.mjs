@@ -226,18 +226,6 @@ await check("sound runs after a tap", async () => {
   await page.close();
 });
 
-await check("a lost graphics context brings the game back", async () => {
-  const page = await openGame({ width: 480, height: 720, density: 1 }, LEVEL);
-  await page.ask(`window.old = true; window.loss = gl.getExtension("WEBGL_lose_context"); loss.loseContext();`);
-  await until("the loss", () => page.ask(`gl.isContextLost()`));
-  await page.ask(`setTimeout(() => loss.restoreContext(), 100)`);
-  // A question that the reload interrupts is asked again.
-  const fresh = `window.old === undefined && document.getElementById("notice")?.hidden === true`;
-  await until("a new start", () => page.ask(fresh).catch(() => false), 60);
-  ensure(colours(await page.shot()) > 100, "the picture is blank");
-  await page.close();
-});
-
 await check("without WebGL the page says so", async () => {
   const before = `HTMLCanvasElement.prototype.getContext = () => null;`;
   const page = await browser.open(url, { width: 480, height: 720, density: 1, before });

@@ -106,7 +106,8 @@ fn page(context: &Context) -> Result {
     let game = native_game()?;
     let port = serve::start(dist, 0)?;
     let url = format!("http://127.0.0.1:{port}/");
-    passed(run(node()?.arg("tests/e2e/page.mjs").arg(url).arg(browser).arg(game)))
+    run(node()?.arg("tests/e2e/page.mjs").arg(&url).arg(&browser).arg(game))?;
+    passed(run(node()?.arg("tests/e2e/life.mjs").arg(url).arg(browser)))
 }
 
 fn offline(context: &Context) -> Result {

@@ -65,6 +65,12 @@ extern "C" fn gossamer_recording_text() -> *const u8 {
     probe::with_recording(str::as_ptr)
 }
 
+/// The next frame panics: how a test sees what then happens.
+#[unsafe(no_mangle)]
+extern "C" fn gossamer_panic_next() {
+    probe::ask_panic();
+}
+
 fn take_text(text: *mut u8, length: usize) -> Option<String> {
     // SAFETY: as documented above, a vector of this length and capacity that nobody else owns.
     let bytes = unsafe { Vec::from_raw_parts(text, length, length) };

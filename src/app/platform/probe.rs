@@ -17,12 +17,17 @@ pub struct Probe {
 thread_local! {
     static ASKED: Cell<bool> = const { Cell::new(false) };
     static RECORDING_ASKED: Cell<bool> = const { Cell::new(false) };
+    static PANIC: Cell<bool> = const { Cell::new(false) };
     static RECORDING: RefCell<String> = const { RefCell::new(String::new()) };
     static LATEST: Cell<Probe> = const { Cell::new(Probe { hash: 0, ticks: 0, ropes: 0, won: false }) };
 }
 
 /// Call once a frame; `look` is only run after a test has asked.
+///
+/// # Panics
+/// If a test wanted that.
 pub fn publish(look: impl FnOnce() -> Probe) {
+    assert!(!PANIC.take(), "a test asked for a panic");
     if ASKED.get() {
         LATEST.set(look());
     }
@@ -39,6 +44,11 @@ pub fn publish_recording(record: impl FnOnce() -> String) {
     if RECORDING_ASKED.replace(false) {
         RECORDING.set(record());
     }
+}
+
+/// Asks for a panic in the next frame.
+pub fn ask_panic() {
+    PANIC.set(true);
 }
 
 /// Asks for a recording of the run so far, which replaces the last one.

@@ -56,12 +56,11 @@ pub fn before_window() {
     }));
 }
 
-/// Call as the first thing in the open window: in a browser the message of a panic goes to the console in full, where
-/// miniquad's own hook prints everything but the message.
+/// Call as the first thing in the open window: in a browser the message of a panic goes to the page, which shows it where it
+/// cannot start the game again. miniquad's own hook prints everything but the message.
 pub fn in_window() {
-    if cfg!(target_arch = "wasm32") {
-        panic::set_hook(Box::new(|info| macroquad::logging::error!("{}", info)));
-    }
+    #[cfg(target_arch = "wasm32")]
+    panic::set_hook(Box::new(|info| super::web_keeping::panic(&info.to_string())));
 }
 
 #[derive(Debug, PartialEq)]

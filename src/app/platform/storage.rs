@@ -25,7 +25,7 @@ pub fn load(name: &str) -> Result<Option<String>, String> {
         return Ok(None);
     }
     #[cfg(target_arch = "wasm32")]
-    return super::web::storage_get(&key(name));
+    return super::web_keeping::storage_get(&key(name));
     #[cfg(not(target_arch = "wasm32"))]
     disk::folder().map_or(Ok(None), |folder| disk::load(&folder, name))
 }
@@ -59,13 +59,9 @@ pub fn store(name: &str, text: &str) -> Result<(), String> {
     #[cfg(target_arch = "wasm32")]
     {
         if let Ok(Some(before)) = load(name) {
-            super::web::storage_set(&key(&format!("{name}.old")), &before);
+            super::web_keeping::storage_set(&key(&format!("{name}.old")), &before);
         }
-        if super::web::storage_set(&key(name), text) {
-            Ok(())
-        } else {
-            Err("This browser does not let the game save here: progress lasts until the page is closed.".to_string())
-        }
+        if super::web_keeping::storage_set(&key(name), text) { Ok(()) } else { Err(NO_STORAGE.to_string()) }
     }
     #[cfg(not(target_arch = "wasm32"))]
     disk::store(&disk::folder().ok_or("No folder for saves: HOME is not set.")?, name, text)
@@ -76,12 +72,35 @@ pub fn store(name: &str, text: &str) -> Result<(), String> {
 pub fn remove(name: &str) {
     for name in [name, &format!("{name}.old")] {
         #[cfg(target_arch = "wasm32")]
-        super::web::storage_remove(&key(name));
+        super::web_keeping::storage_remove(&key(name));
         #[cfg(not(target_arch = "wasm32"))]
         if let Some(folder) = disk::folder() {
             disk::remove(&folder, name);
         }
     }
+}
+
+/// What the player should know from the start: texts will not outlive the program.
+pub fn trouble() -> Option<&'static str> {
+    #[cfg(target_arch = "wasm32")]
+    return (!super::web_keeping::storage_works()).then_some(NO_STORAGE);
+    #[cfg(not(target_arch = "wasm32"))]
+    None
+}
+
+/// Whether another page of the game has stored something since the last question. Elsewhere nobody tells: look before you
+/// store.
+pub fn changed() -> bool {
+    #[cfg(target_arch = "wasm32")]
+    return super::web_keeping::storage_changed();
+    #[cfg(not(target_arch = "wasm32"))]
+    false
+}
+
+/// There is something now that the player would miss.
+pub fn treasure() {
+    #[cfg(target_arch = "wasm32")]
+    super::web_keeping::storage_persist();
 }
 
 /// Where `name` is kept, in words for the player.
@@ -91,6 +110,9 @@ pub fn place(name: &str) -> String {
     #[cfg(not(target_arch = "wasm32"))]
     disk::folder().map_or_else(|| name.to_string(), |folder| folder.join(name).display().to_string())
 }
+
+#[cfg(target_arch = "wasm32")]
+const NO_STORAGE: &str = "This browser does not let the game save here: progress lasts until the page is closed.";
 
 /// Hosts of small games share one storage among all of them, hence the prefix.
 #[cfg(target_arch = "wasm32")]

@@ -14,9 +14,10 @@ unsafe extern "C" {
     fn gossamer_shake(milliseconds: u32);
     fn gossamer_level(buffer: *mut u8, capacity: usize) -> usize;
     fn gossamer_replay_link(buffer: *mut u8, capacity: usize) -> usize;
-    fn gossamer_storage_get(key: *const u8, key_length: usize, buffer: *mut u8, capacity: usize) -> i32;
-    fn gossamer_storage_set(key: *const u8, key_length: usize, text: *const u8, length: usize) -> i32;
-    fn gossamer_storage_remove(key: *const u8, key_length: usize);
+    fn gossamer_density() -> f32;
+    fn gossamer_wall_clock() -> f64;
+    fn gossamer_stopwatch() -> u32;
+    fn gossamer_fullscreen() -> u32;
 }
 
 /// Numbers per pointer sample: id, kind, phase, x and y in physical px, age in ms.
@@ -82,30 +83,29 @@ pub fn link() -> Option<String> {
     String::from_utf8(bytes).ok().filter(|link| link.starts_with(MARK) || link.starts_with(level_link::MARK))
 }
 
-/// The text stored under `key`; None if there is none, or the browser has no storage for this page at all.
-///
-/// # Errors
-/// If there is something that is no text.
-pub fn storage_get(key: &str) -> Result<Option<String>, String> {
-    let mut bytes = Vec::new();
-    // Asked once for the length and once for the bytes; nothing can write in between.
-    for _ in 0..2 {
-        // SAFETY: the page reads `key` and writes at most `bytes.len()` bytes.
-        let length = unsafe { gossamer_storage_get(key.as_ptr(), key.len(), bytes.as_mut_ptr(), bytes.len()) };
-        let Ok(length) = usize::try_from(length) else { return Ok(None) };
-        bytes.resize(length, 0);
+/// Physical pixels per point. miniquad asks the page once, and a window can be moved to another screen.
+pub fn density() -> f32 {
+    // SAFETY: the page only answers.
+    unsafe { gossamer_density() }
+}
+
+/// Seconds since the first moment of 1970, as the system says; a second old at most.
+pub fn wall_clock() -> f64 {
+    // SAFETY: reads a number from the memory of a module of the page's own.
+    unsafe { gossamer_wall_clock() }
+}
+
+/// Microseconds since some moment, modulo 2^30.
+pub fn stopwatch() -> u32 {
+    // SAFETY: the page only answers.
+    unsafe { gossamer_stopwatch() }
+}
+
+/// Whether the page fills the screen; None where it cannot.
+pub fn fullscreen() -> Option<bool> {
+    // SAFETY: the page only answers.
+    match unsafe { gossamer_fullscreen() } {
+        0 => None,
+        state => Some(state == 2),
     }
-    String::from_utf8(bytes).map(Some).map_err(|error| format!("{key}: {error}"))
-}
-
-/// Lets go of what is stored under `key`.
-pub fn storage_remove(key: &str) {
-    // SAFETY: the page only reads the text.
-    unsafe { gossamer_storage_remove(key.as_ptr(), key.len()) }
-}
-
-/// Stores `text` under `key`; false if the browser refuses (private window, embedded frame, full).
-pub fn storage_set(key: &str, text: &str) -> bool {
-    // SAFETY: the page only reads the two texts.
-    unsafe { gossamer_storage_set(key.as_ptr(), key.len(), text.as_ptr(), text.len()) == 1 }
 }

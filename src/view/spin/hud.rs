@@ -144,6 +144,10 @@ pub fn draw_hud(p: &mut Painter, text: &Text, style: &Style, place: &HudPlace, p
     let words = TextStyle::new(15.0 * u, 500, ink);
     text.draw_middle(p, Line::of(format_args!("{} silk", pose.silk)).as_str(), at, align, &words);
     let (at, align, size) = place.score();
+    if align == Align::Centre {
+        // Silk that passes behind the score is dimmed.
+        p.haze(at, vec2(3.2, 1.15) * size, Ink::of(style.spin_midnight.sky[0]).fade(0.55));
+    }
     let pop = if motion.reduced { 0.0 } else { 0.14 * pose.pop };
     let mut digits = TextStyle::new(size * (1.0 + pop), 600, Ink::SHADOW.fade(0.45));
     draw_grouped(text, p, pose.score, at + vec2(0.0, 1.8 * u), align, &digits);

@@ -12,7 +12,7 @@ use std::f32::consts::{PI, TAU};
 pub enum SideMood {
     /// On a strand, moving or not.
     Riding,
-    /// On a strand, asleep: before a night begins, or paused.
+    /// On a strand, asleep: it has kept still for long and nothing is near.
     Asleep,
     /// The web under it has come loose.
     Falling,

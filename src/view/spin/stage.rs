@@ -1,9 +1,9 @@
 //! A night as it is seen: the camera that follows Nim, the sky of the hour, the web, the prey, and Nim on its strand.
 
+use super::breeze::Breeze;
 use super::bursts::{draw_refusal, draw_sever, draw_tie};
 use super::camera::NightCamera;
 use super::gentle::draw_side_nim_light;
-use super::gusts::Gusts;
 use super::lamp::{draw_lamp, draw_lamp_pool};
 use super::light::SilkLight;
 use super::mood::{Hour, SkyMood};
@@ -11,6 +11,7 @@ use super::moon::moon_seen;
 use super::nim_draw::draw_side_nim;
 use super::nim_side::{SideMood, SideNim, SideRide};
 use super::open_sky::SkyScene;
+use super::points::Points;
 use super::sky::SpinSky;
 use super::stage_prey::PreyPictures;
 use super::stage_web::{WebFrame, WebPicture};
@@ -26,15 +27,13 @@ use crate::view::ink::Ink;
 use crate::view::motion::{Motion, smooth};
 use crate::view::paint::Painter;
 use crate::view::press::Press;
-use glam::{Affine2, Vec2};
+use crate::view::text::Text;
+use glam::{Affine2, Vec2, vec2};
 
 /// Body radius of Nim on the web, cm.
 const NIM: f32 = 27.0;
 /// Seconds in which one hour gives way to the next.
 const HOUR_CHANGE: f32 = 8.0;
-/// Nim dozes off after so many seconds without anything to do; prey that is nearer than this wakes it, cm.
-const DOZE: f32 = 9.0;
-const WAKES: f32 = 330.0;
 /// Strands near Nim on which it may put its feet.
 const GROUND: usize = 48;
 /// Height of the picture in a wide window, width in a tall one, and the height in a low window, cm.
@@ -43,6 +42,11 @@ const TALL: f32 = 620.0;
 const LOW: f32 = 640.0;
 /// Windows lower than this many points are low.
 const LOW_WINDOW: f32 = 600.0;
+/// In a wide window the web hangs lower than the middle by this share of the height: the score is above it.
+const LOWER: f32 = 0.033;
+/// Nim dozes off after so many seconds without moving, with nothing nearer than this, cm.
+const DOZE: f32 = 9.0;
+const ALONE: f32 = 330.0;
 
 /// How far a lamp's light reaches, cm.
 const LAMP_REACH: f32 = 230.0;
@@ -97,8 +101,11 @@ pub struct NightView {
     ground: Vec<[Vec2; 2]>,
     fx: Fx,
     bursts: Vec<Burst>,
-    gusts: Gusts,
-    /// Seconds since Nim last moved or saw prey.
+    breeze: Breeze,
+    points: Points,
+    /// Upper left and lower right corner of what was seen last, cm.
+    sight: [Vec2; 2],
+    /// Seconds that Nim has kept still with nothing near.
     still: f32,
 }
 
@@ -117,7 +124,9 @@ impl NightView {
             ground: Vec::with_capacity(GROUND),
             fx: Fx::new(9),
             bursts: Vec::with_capacity(MOST_BURSTS),
-            gusts: Gusts::default(),
+            breeze: Breeze::default(),
+            points: Points::default(),
+            sight: [-1.0, 1.0].map(|side| night.spider().at + side * 0.5 * Vec2::new(WIDE, TALL)),
             still: 0.0,
         }
     }
@@ -142,14 +151,18 @@ impl NightView {
     /// Night centimetres to screen points.
     pub fn view(&self, window: Vec2) -> Affine2 {
         let scale = NightView::scale(window);
-        Affine2::from_scale_angle_translation(Vec2::splat(scale), 0.0, 0.5 * window - self.camera.at() * scale)
+        let middle = 0.5 * window + vec2(0.0, if window.x > window.y { LOWER * window.y } else { 0.0 });
+        Affine2::from_scale_angle_translation(Vec2::splat(scale), 0.0, middle - self.camera.at() * scale)
     }
 
     /// Takes one thing that happened.
     pub fn event(&mut self, event: &SpinEvent, style: &Style) {
         let gold = Ink::of(style.silk.glint);
         match *event {
-            SpinEvent::Shot { direction, .. } => self.nim.shoot(direction),
+            SpinEvent::Shot { direction, .. } => {
+                self.still = 0.0;
+                self.nim.shoot(direction);
+            }
             SpinEvent::Tied { at, .. } | SpinEvent::Anchored { at, .. } => self.burst(BurstKind::Tie, at),
             SpinEvent::Refused { at, .. } => self.burst(BurstKind::Refusal, at),
             SpinEvent::Lassoed { at, .. } => self.fx.ring(at, 30.0, gold),
@@ -158,7 +171,8 @@ impl NightView {
             }
             SpinEvent::Caught { at, .. } => self.fx.sparks(at, 5, gold, 60.0),
             SpinEvent::Bitten { .. } => self.nim.hurt(),
-            SpinEvent::Collected { kind, at, .. } => {
+            SpinEvent::Collected { kind, at, points, chain } => {
+                self.points.won(at, points, chain);
                 self.nim.collect();
                 self.prey.collected(kind, at);
                 self.fx.caught(at);
@@ -179,7 +193,8 @@ impl NightView {
         self.camera.update(at, spider.velocity, motion);
         self.change = (self.change + motion.dt / HOUR_CHANGE).min(1.0);
         self.prey.update(night, motion);
-        self.gusts.update(night.air(self.camera.at()), motion);
+        self.breeze.update(night, self.sight, motion);
+        self.points.update(motion);
         self.move_nim(night, at, alpha, motion);
         self.fx.update(motion);
         self.bursts.iter_mut().for_each(|burst| burst.age += motion.dt);
@@ -197,10 +212,10 @@ impl NightView {
                 self.ground.push(ends);
             }
         }
-        let awake = |prey: &Prey| prey.state != PreyState::Hidden && prey.at.distance(at) < WAKES;
+        let along = spider.perch.and_then(|place| night.web().direction(place.strand)).unwrap_or(spider.facing);
+        let awake = |prey: &Prey| prey.state != PreyState::Hidden && prey.at.distance(at) < ALONE;
         let moves = spider.stick != Stick::REST || spider.fall.is_some() || !night.shots().is_empty();
         self.still = if moves || night.prey().iter().any(awake) { 0.0 } else { self.still + motion.dt };
-        let along = spider.perch.and_then(|place| night.web().direction(place.strand)).unwrap_or(spider.facing);
         let mood = match night.phase() {
             Phase::Lost { cause: LossCause::Bitten, .. } => SideMood::Dead,
             _ if spider.fall.is_some() => SideMood::Falling,
@@ -243,12 +258,15 @@ impl NightView {
         let view = self.view(room);
         let back = view.inverse();
         let sight = [Vec2::ZERO, window].map(|corner| back.transform_point2(corner));
+        self.sight = sight;
         let web = WebFrame { night, look: &style.silk, alpha, sight };
         self.web.compose(&web);
         let moon_at = back.transform_point2(moon_seen(window, unit, camera).at);
         let light = SilkLight::new(&style.silk, moon_at, self.web.len(), motion);
         p.push(view.translation, 0.0, Vec2::splat(scale));
         let lamps = || (0u32..).zip(night.level().lamps.iter());
+        let leaf = Ink::of(style.spin.near_trees).mix(Ink::of(style.silk.halo), 0.4);
+        self.breeze.draw(p, &light, leaf, night, false);
         lamps().for_each(|(seed, at)| draw_lamp_pool(p, &light, *at, LAMP_REACH, 1.0, seed));
         self.web.draw(p, &light, &web);
         lamps().for_each(|(seed, at)| draw_lamp(p, &light, *at, 1.0, seed));
@@ -258,18 +276,23 @@ impl NightView {
         let draw_nim = if gentle { draw_side_nim_light } else { draw_side_nim };
         draw_nim(p, &style.nim, &self.nim);
         self.fx.draw(p);
-        let leaf = Ink::of(style.spin.near_trees).mix(Ink::of(style.silk.halo), 0.5);
-        self.gusts.draw(p, &light, leaf, sight);
+        self.breeze.draw(p, &light, leaf, night, true);
         p.pop();
+    }
+
+    /// Draws the points that were just won, over everything else of the night.
+    pub fn draw_points(&self, p: &mut Painter, text: &Text, frame: &NightFrame) {
+        self.points.draw(p, text, frame.style, &self.view(frame.room), frame.unit);
     }
 
     fn draw_shots(&self, p: &mut Painter, light: &SilkLight, night: &Night, alpha: f32) {
         for shot in night.shots() {
             let head = shot.previous.lerp(shot.head, alpha);
-            // Out of Nim's spinnerets first, from the strand once Nim has gone on.
-            let origin = shot.origin.and_then(|place| night.web().at(place)).unwrap_or(night.spider().at);
-            let left = smooth(0.4 * NIM, 2.5 * NIM, origin.distance(night.spider().at));
-            let from = self.nim.muzzle().lerp(origin, left);
+            // It leaves Nim's spinnerets; when Nim has ridden on, its root stays where it was shot from.
+            let muzzle = self.nim.muzzle();
+            let from = shot.origin.and_then(|place| night.web().at(place)).map_or(muzzle, |root| {
+                root.lerp(muzzle, 1.0 - smooth(1.4 * NIM, 2.8 * NIM, root.distance(self.nim.at())))
+            });
             let age = shot.flown / night.tuning().thread.speed.max(1.0);
             draw_shot(p, light, &ShotPose { from, head, age, alpha: 1.0 });
         }

@@ -24,6 +24,10 @@ const TREMBLE_RATE: f32 = 18.0;
 /// Light around a core reaches so many widths to each side, at this strength.
 const HALO_REACH: f32 = 1.9;
 const HALO: f32 = 0.17;
+/// Dew: one place for a drop in so many cm, the share of the places on flat silk that has one, and most of one strand.
+const DEW_STEP: f32 = 22.0;
+const DEW_SHARE: f32 = 0.62;
+const DEW_MOST: f32 = 8.0;
 
 /// One strand, cm.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -174,28 +178,42 @@ pub fn draw_joint(p: &mut Painter, light: &SilkLight, at: Vec2, width: f32) {
     p.dot(at, 1.0 * width, light.core.fade(0.85));
 }
 
-/// A drop of dew on every third strand, sometimes two, that hang larger where the silk is slack and level; `night` 0..=1 is
-/// how much dew has fallen.
+/// A few drops of dew on a slack strand in six; `night` 0..=1 is how much dew has fallen.
 pub fn draw_dew(p: &mut Painter, light: &SilkLight, pose: &StrandPose, night: f32) {
-    let h = |n: u32| hash01(pose.seed.wrapping_mul(31).wrapping_add(n));
-    if h(0) > 0.36 || pose.tension > 0.3 || night <= 0.0 {
+    let way = pose.to - pose.from;
+    let span = way.length();
+    let loose = 1.0 - smooth(0.12, 0.34, pose.tension);
+    if loose <= 0.0 || night <= 0.0 || span < 4.0 {
         return;
     }
+    // Water runs down steep silk and gathers where the silk lies flat: at the lowest part of what hangs.
+    let flat = (way.x / span).abs();
+    let places = (span / DEW_STEP).ceil().min(DEW_MOST);
     let curve = Curve::of(pose, if light.motion.reduced { 0.0 } else { light.motion.time });
-    // Drops run down a steep strand and gather on a level one.
-    let way = curve.at(0.9) - curve.at(0.1);
-    let level = way.x.abs() / way.length().max(1e-3);
-    let drops = if h(1) < 0.25 * level { 2 } else { 1 };
-    for k in 0..drops {
-        let size = (0.62 + 0.85 * h(2 + 7 * k)) * (0.55 + 0.45 * level) * (1.0 - 0.8 * pose.tension);
-        let radius = pose.width * size * night;
-        let t = if drops == 2 { 0.2 + 0.6 * k as f32 } else { 0.5 } + 0.3 * (h(3 + 7 * k) - 0.5);
-        let at = curve.at(t) + vec2(0.0, 0.75 * radius);
-        p.glow(at, radius * 3.0, light.halo.fade(0.16 * pose.alpha));
-        p.dot(at, radius * 1.15, light.dew[2].fade(0.8 * pose.alpha));
-        p.dot(at - vec2(0.0, 0.12 * radius), radius * 0.92, light.dew[1].fade(0.9 * pose.alpha));
-        p.dot(at - vec2(0.3, 0.36) * radius, radius * 0.42, light.dew[0].fade(pose.alpha));
+    for k in 0..places as u32 {
+        let h = |n: u32| hash01(pose.seed.wrapping_mul(31).wrapping_add(7 * k + n));
+        if h(0) > DEW_SHARE * (0.35 + 0.65 * flat * flat) * (span / DEW_STEP / places) {
+            continue;
+        }
+        let size = 0.55 + 0.45 * h(1) + 0.9 * h(2) * h(2) * h(2) * flat;
+        let t = (k as f32 + 0.15 + 0.7 * h(3)) / places;
+        let low = 1.0 + 0.5 * smooth(1.0, 8.0, pose.sag()) * (PI * t).sin();
+        drop_of_dew(p, light, curve.at(t), pose.width * size * low * loose.sqrt() * night, pose.alpha);
     }
+}
+
+/// A drop that hangs under silk at `at`: small ones are round beads around it, large ones sag to a tear.
+fn drop_of_dew(p: &mut Painter, light: &SilkLight, at: Vec2, radius: f32, alpha: f32) {
+    let heavy = smooth(1.1, 2.0, radius);
+    let middle = at + vec2(0.0, (0.25 + 0.75 * heavy) * radius);
+    p.glow(middle, radius * 3.0, light.halo.fade(0.16 * alpha));
+    if heavy > 0.0 {
+        // the neck by which it hangs
+        p.dot(at + vec2(0.0, 0.1 * radius), 0.62 * radius, light.dew[1].fade(0.75 * heavy * alpha));
+    }
+    p.dot(middle, radius * 1.12, light.dew[2].fade(0.8 * alpha));
+    p.dot(middle - vec2(0.0, 0.12 * radius), radius * 0.90, light.dew[1].fade(0.9 * alpha));
+    p.dot(middle - vec2(0.3, 0.36) * radius, radius * 0.42, light.dew[0].fade(alpha));
 }
 
 /// The curled end of a broken strand: it comes from `at`, leaves towards `towards` and curls up; `length` cm of it.
