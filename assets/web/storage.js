@@ -56,7 +56,9 @@
     if (isLarge(key) && database) return false;
     try {
       // Another page may have written since.
-      if (!(numbersOf(key)[0] > number)) {
+      const [theirs, sum] = numbersOf(key);
+      const whole = sum === undefined || sum === sumOf(localStorage.getItem(key) ?? "");
+      if (!whole || !(theirs > number)) {
         localStorage.setItem(key, text);
         localStorage.setItem(`${key}#`, `${number} ${sumOf(text)}`);
       }

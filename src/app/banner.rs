@@ -2,7 +2,8 @@
 //! itself when they are right again.
 
 use super::context::Context;
-use crate::math::geom::vec2;
+use super::health::MOST;
+use crate::math::geom::{Vec2, vec2};
 use crate::view::ink::Ink;
 use crate::view::text::{Align, LINE_HEIGHT, TextStyle};
 
@@ -32,5 +33,27 @@ pub fn draw(ctx: &mut Context) {
     for line in lines() {
         let used = ctx.text.draw_wrapped(&mut ctx.painter, line, baseline, inner, Align::Left, &face);
         baseline.y += used.max(LINE_HEIGHT * face.size);
+    }
+}
+
+/// Size of the log's letters, UI units.
+const LOG: f32 = 12.0;
+
+/// Draws what happened lately over everything, if it is shown (F2).
+pub fn draw_log(ctx: &mut Context) {
+    let Some(lines) = ctx.log.shown() else { return };
+    let (window, u) = (ctx.window, ctx.window.u);
+    let face = TextStyle::new(LOG * u, 500, Ink::WHITE);
+    let width = window.size.x - 2.0 * window.margin();
+    ctx.painter.rect(Vec2::ZERO, window.size, Ink::SHADOW.fade(0.72));
+    let head = format!("{} errors, {} of {MOST} parts of the picture left out", ctx.log.faults(), ctx.motion.sparing);
+    let mut at = Vec2::splat(window.margin()) + vec2(0.0, face.size);
+    let told = lines.map(|(line, times)| if *times > 1 { format!("{line} ({times} times)") } else { line.clone() });
+    for line in std::iter::once(head).chain(told) {
+        if at.y > window.size.y - window.margin() {
+            return;
+        }
+        let used = ctx.text.draw_wrapped(&mut ctx.painter, &line, at, width, Align::Left, &face);
+        at.y += used.max(LINE_HEIGHT * face.size);
     }
 }

@@ -2,6 +2,7 @@
 
 use super::input::{Input, Keys, Repeat};
 use super::layout::Frame;
+use super::log::Log;
 use super::platform::{clock, storage};
 use super::saving::Saving;
 use super::tick_cost::TickCost;
@@ -14,6 +15,7 @@ use crate::content::save_file::{Loaded, Trouble};
 use crate::content::source::Source;
 use crate::content::style::Pack;
 use crate::math::geom::{Vec2, vec2};
+use crate::math::hash::Hasher;
 use crate::view::backdrop::Backdrop;
 use crate::view::contrast::DIM;
 use crate::view::foliage::{draw_corner_leaves, draw_front_grass};
@@ -56,6 +58,10 @@ pub struct Context {
     pub date: u64,
     pub save: Save,
     saving: Saving,
+    /// The sum of the save's text as it was stored or read last.
+    stored: u64,
+    /// What happened lately, for F2.
+    pub log: Log,
     /// What the player should know and no file is to blame for (saving failed), and the seconds it stays.
     pub notice: Option<(String, f32)>,
     pub painter: Painter,
@@ -76,6 +82,7 @@ impl Context {
     /// What the graphics driver said, if it refuses the shader.
     pub fn new(content: Content, source: Source, silent: bool) -> Result<Context, macroquad::Error> {
         let (save, notice, may_save) = load_save();
+        let notice = notice.or_else(|| storage::trouble().map(str::to_owned));
         Ok(Context {
             frame: Frame::new(vec2(1.0, 1.0), 1.0),
             window: Frame::new(vec2(1.0, 1.0), 1.0),
@@ -87,9 +94,12 @@ impl Context {
                 dt: 0.0,
                 reduced: save.settings.reduced_motion,
                 contrast: save.settings.high_contrast,
+                sparing: 0,
             },
             save,
             saving: Saving::new(may_save),
+            stored: storage::load(SAVE).ok().flatten().map_or(0, |text| sum_of(&text)),
+            log: Log::default(),
             notice: notice.map(|message| (message, NOTICE_TIME)),
             painter: Painter::default(),
             press: Press::new()?,
@@ -108,8 +118,8 @@ impl Context {
     /// Begins anew with this save, at no time at all, on the day `date`; every tick is said to cost `cost` ms. Pictures
     /// that are taken one after the other know nothing of each other.
     pub fn begin_anew(&mut self, save: Save, date: u64, cost: f32) {
-        self.motion =
-            Motion { time: 0.0, dt: 0.0, reduced: save.settings.reduced_motion, contrast: save.settings.high_contrast };
+        let (reduced, contrast) = (save.settings.reduced_motion, save.settings.high_contrast);
+        self.motion = Motion { time: 0.0, dt: 0.0, reduced, contrast, sparing: 0 };
         (self.save, self.date, self.cost) = (save, date, TickCost::fixed(cost));
         (self.notice, self.backdrop, self.size_kept_for, self.tuned) = (None, None, 0.0, false);
         (self.keys, self.repeat) = (Keys::default(), Repeat::default());
@@ -140,6 +150,9 @@ impl Context {
     ) -> Improvement {
         let better = self.save.note_win(id, stars, ticks, rewound);
         self.keep_save();
+        if better.first {
+            storage::treasure();
+        }
         if better.run
             && self.saving.allowed()
             && let Err(problem) = storage::store(&best_run_name(id), &recording().unwrap_or_default())
@@ -187,14 +200,28 @@ impl Context {
     /// Writes progress and settings. If that is not possible, the player is told once, the game goes on in memory, and
     /// the next change is the next attempt.
     pub fn keep_save(&mut self) {
-        let save = &self.save;
-        if let Some(problem) = self.saving.keep(|| storage::store(SAVE, &save.to_text())) {
+        self.take_stored();
+        let text = self.save.to_text();
+        self.stored = sum_of(&text);
+        if let Some(problem) = self.saving.keep(|| storage::store(SAVE, &text)) {
             self.notify(problem);
+        }
+    }
+
+    /// Another window of the game may have stored progress since: the best of both stays.
+    pub fn take_stored(&mut self) {
+        let Some(text) = storage::load(SAVE).ok().flatten() else { return };
+        let sum = sum_of(&text);
+        if sum != std::mem::replace(&mut self.stored, sum)
+            && let Ok(other) = Save::parse(SAVE, &text)
+        {
+            self.save.merge(&other);
         }
     }
 
     /// Tells the player something for a while.
     pub fn notify(&mut self, message: String) {
+        self.log.add(&message);
         self.notice = Some((message, NOTICE_TIME));
     }
 
@@ -218,7 +245,7 @@ impl Context {
     /// kept a new size for a moment: a window that is dragged larger changes it every frame.
     pub fn draw_backdrop(&mut self, site: &Site) {
         let palette = self.content.style.palette(site.pack);
-        let pixel = self.window.pixel;
+        let pixel = self.window.pixel * if self.motion.sparing > 0 { 2.0 } else { 1.0 };
         let resizing = self.resizing();
         let usable = self.backdrop.take().filter(|backdrop| resizing || backdrop.fits(palette, site, pixel));
         let mut backdrop =
@@ -245,8 +272,16 @@ impl Context {
         draw_front_grass(&mut self.painter, palette, site, Vec2::ZERO, self.motion);
         draw_vignette(&mut self.painter, site.size, self.content.style.vignette);
         draw_corner_leaves(&mut self.painter, palette, site, Vec2::ZERO, self.motion);
-        draw_pollen(&mut self.painter, site.size, Ink::of(palette.moon), self.motion);
+        if self.motion.sparing < 3 {
+            draw_pollen(&mut self.painter, site.size, Ink::of(palette.moon), self.motion);
+        }
     }
+}
+
+fn sum_of(text: &str) -> u64 {
+    let mut hasher = Hasher::default();
+    hasher.bytes(text.as_bytes());
+    hasher.finish()
 }
 
 /// The scenery of a pack or of a level in it: `garden/03` plays in the garden, and so does an unknown pack.

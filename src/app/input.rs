@@ -152,6 +152,8 @@ pub struct Keys {
     pub previous: bool,
     pub next: bool,
     pub debug: bool,
+    /// Show what happened lately, or no longer.
+    pub log: bool,
     /// Keep the run as a recording.
     pub record: bool,
     /// Show how it goes.
@@ -274,6 +276,7 @@ impl Keys {
             previous: pressed(KeyCode::LeftBracket),
             next: pressed(KeyCode::RightBracket),
             debug: pressed(KeyCode::F1),
+            log: pressed(KeyCode::F2),
             record: pressed(KeyCode::F3),
             hint: pressed(KeyCode::H),
             back: pressed(KeyCode::Escape) || pressed(KeyCode::Back),

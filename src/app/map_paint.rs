@@ -74,7 +74,9 @@ impl Picture<'_> {
         if !ctx.motion.reduced && near != Pack::Hollow {
             draw_twinkles(&mut ctx.painter, vec2(view.size.x, 1.6 * view.horizon), 9, ctx.motion);
         }
-        draw_pollen(&mut ctx.painter, view.size, Ink::of(ctx.content.style.palette(near).moon), ctx.motion);
+        if ctx.motion.sparing < 3 {
+            draw_pollen(&mut ctx.painter, view.size, Ink::of(ctx.content.style.palette(near).moon), ctx.motion);
+        }
         self.draw_tabs(ctx);
         self.draw_header(ctx, near);
     }

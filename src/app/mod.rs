@@ -20,6 +20,8 @@ pub mod rewind;
 pub mod ui;
 pub mod saving;
 pub mod tick_cost;
+pub mod health;
+pub mod log;
 pub mod context;
 pub mod settings_layout;
 pub mod settings_draw;

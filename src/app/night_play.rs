@@ -297,10 +297,7 @@ impl NightPlay {
     fn restart(&mut self, ctx: &mut Context) {
         ctx.sounds.play(Sound::new(Cue::Restart));
         night_resume::forget(ctx);
-        if self.ended.is_some() {
-            // The run that ended may be the best one now.
-            self.ghost = NightGhost::new(ctx, self.session.game().level());
-        } else if let Some(ghost) = &mut self.ghost {
+        if let Some(ghost) = &mut self.ghost {
             ghost.restart();
         }
         self.session.restart();

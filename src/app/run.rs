@@ -5,13 +5,14 @@ use macroquad::prelude::{clear_background, next_frame};
 use super::banner;
 use super::cli::{self, PlayOptions, Task};
 use super::context::Context;
+use super::health::Health;
 use super::input::Keys;
 use super::layout::Frame;
 use super::named;
 use super::platform::clock::{self, Clock};
 use super::platform::display::{self, Fullscreen};
 use super::platform::probe::Probe;
-use super::platform::{carry, dropped, probe, sound, start};
+use super::platform::{carry, dropped, probe, sound, start, storage, surroundings};
 use super::screen::Screens;
 use super::shot_task;
 use super::tasks;
@@ -85,11 +86,13 @@ async fn play(source: Source, first: First, silent: bool) -> Result<(), macroqua
     let mut ctx = Context::new(Content::load(&source), source, silent)?;
     let mut screens = first_screens(&mut ctx, first);
     let mut keeper = Keeper::default();
+    let mut health = Health::default();
     let mut clock = Clock::new();
     let mut fullscreen = Fullscreen::default();
     loop {
         let dt = clock.tick();
         begin_frame(&mut ctx, dt);
+        look_after(&mut ctx, &mut health, dt);
         if let Some(watcher) = &mut watcher {
             let changes = watcher.poll();
             if !changes.is_empty() {
@@ -112,7 +115,11 @@ async fn play(source: Source, first: First, silent: bool) -> Result<(), macroqua
             ctx.sounds.on_gesture(sound::has_device);
         }
         ctx.sounds.update(ctx.motion.dt);
+        if storage::changed() {
+            ctx.take_stored();
+        }
         if ctx.input.hidden() {
+            health.excuse();
             ctx.sounds.suspend();
             screens.suspend(&mut ctx);
         }
@@ -128,6 +135,7 @@ async fn play(source: Source, first: First, silent: bool) -> Result<(), macroqua
         clear_background(macroquad::color::BLACK);
         screens.draw(&mut ctx);
         banner::draw(&mut ctx);
+        banner::draw_log(&mut ctx);
         ctx.press.flush(&mut ctx.painter);
         publish(&screens);
         if carry::WANTED {
@@ -176,6 +184,23 @@ fn begin_frame(ctx: &mut Context, dt: f32) {
     ctx.input.collect(ctx.frame.pixel);
     ctx.keys = Keys::collect(&mut ctx.repeat, ctx.motion.dt);
     ctx.painter.begin_frame(ctx.frame.pixel);
+}
+
+/// Notes how the program fares: slow frames, an empty battery, what went wrong around it.
+fn look_after(ctx: &mut Context, health: &mut Health, dt: f32) {
+    if ctx.resizing() {
+        health.excuse();
+    }
+    let change = health.frame(dt, surroundings::battery_low());
+    ctx.motion.sparing = health.tier();
+    if let Some(change) = change {
+        ctx.log.add(&change.to_string());
+    }
+    surroundings::take_fault(|fault| ctx.log.fault(fault));
+    if ctx.keys.log {
+        ctx.log.toggle();
+    }
+    probe::publish_tier(health.tier());
 }
 
 /// What a test of the page asks for.

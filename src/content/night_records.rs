@@ -29,6 +29,16 @@ pub struct NightRecord {
 impl NightRecord {
     /// A night that was never played.
     pub const NEW: NightRecord = NightRecord { stars: 0, score: 0, ticks: 0, plays: 0, survived: 0 };
+
+    /// Takes what is better in `other`.
+    fn merge(&mut self, other: &NightRecord) {
+        if other.score > self.score {
+            (self.score, self.ticks) = (other.score, other.ticks);
+        }
+        self.stars = self.stars.max(other.stars);
+        self.plays = self.plays.max(other.plays);
+        self.survived = self.survived.max(other.survived).min(self.plays);
+    }
 }
 
 /// How a night ended.
@@ -112,6 +122,20 @@ impl NightRecords {
             self.resume = id.to_string();
         }
         new
+    }
+
+    /// Takes what is better in `other`. What it left in the middle is its own affair.
+    pub(super) fn merge(&mut self, other: &NightRecords) {
+        for (id, theirs) in other.nights().chain(other.seeds()) {
+            let known = self.of(id) != &NightRecord::NEW;
+            if known {
+                let own = self.nights.get_mut(id);
+                let own = own.or_else(|| self.seeds.iter_mut().find(|(known, _)| known == id).map(|(_, own)| own));
+                own.into_iter().for_each(|own| own.merge(theirs));
+            } else {
+                self.restore(id, *theirs);
+            }
+        }
     }
 
     /// Takes what a save says about a night. Of an id that is none, or for which there is no room, nothing is taken.

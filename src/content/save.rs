@@ -1,6 +1,7 @@
 //! What the game remembers of a player: progress by level id, and settings. Values only: `save_file` turns them into text
 //! and back, `progress` says what they open, and where the text is kept is the platform's business.
 
+use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
 use super::ids::{MOST_STARS, is_id};
@@ -49,6 +50,24 @@ impl LevelRecord {
     /// Won or skipped: the level after it is open.
     pub fn passed(&self) -> bool {
         self.won() || self.skipped
+    }
+
+    /// Takes what is better in `other`.
+    fn merge(&mut self, other: &LevelRecord) {
+        // Losses before a win that was reached elsewhere are forgotten with it.
+        self.failures = match self.wins.cmp(&other.wins) {
+            Ordering::Less => other.failures,
+            Ordering::Equal => self.failures.max(other.failures),
+            Ordering::Greater => self.failures,
+        };
+        self.stars = self.stars.max(other.stars);
+        self.wins = self.wins.max(other.wins);
+        self.skipped |= other.skipped;
+        if let Some(theirs) = other.best
+            && self.best.is_none_or(|best| is_better(theirs, best))
+        {
+            self.best = Some(theirs);
+        }
     }
 
     /// Whether the player has failed often enough to be offered the next level.
@@ -101,9 +120,33 @@ pub struct Save {
     /// Lessons of Spin that are known, a bit each: see [`Lesson::bit`].
     pub taught: u8,
     pub settings: Settings,
+    /// How often all progress was forgotten: what was reached before counts no more, whoever kept it.
+    pub(super) forgotten: u32,
 }
 
 impl Save {
+    /// Takes what another window of the game has reached: of every level and night the best of both. Where all progress was
+    /// forgotten in one of them, the other one's is forgotten too. Settings stay as they are here.
+    pub fn merge(&mut self, other: &Save) {
+        if other.forgotten < self.forgotten {
+            return;
+        }
+        if other.forgotten > self.forgotten {
+            self.forget();
+            self.forgotten = other.forgotten;
+        }
+        for (id, theirs) in &other.levels {
+            if let Some(level) = self.entry(id) {
+                level.merge(theirs);
+            }
+        }
+        self.nights.merge(&other.nights);
+        self.taught |= other.taught;
+        if self.last.is_empty() {
+            self.last.clone_from(&other.last);
+        }
+    }
+
     /// What is remembered of a level; [`LevelRecord::NEW`] if nothing is.
     pub fn level(&self, id: &str) -> &LevelRecord {
         self.levels.get(id).unwrap_or(&LevelRecord::NEW)
@@ -182,6 +225,7 @@ impl Save {
         self.last.clear();
         self.nights = NightRecords::default();
         self.taught = 0;
+        self.forgotten = self.forgotten.saturating_add(1);
     }
 
     /// The record of a level, to be changed; None if there is no room for it, or the id is none.
@@ -273,6 +317,44 @@ mod tests {
         save.settings.left_hand = true;
         save.forget();
         assert_eq!((save.levels().count(), save.last(), save.settings.left_hand), (0, None, true));
+    }
+
+    #[test]
+    fn issue_two_windows_destroyed_each_other_s_progress() {
+        // Cause: each wrote what it knew over what the other had written.
+        let (mut here, mut there) = (Save::default(), Save::default());
+        here.note_win("garden/01", 3, 400, false);
+        here.note_loss("garden/02");
+        there.note_win("garden/01", 1, 300, false);
+        there.note_win("garden/02", 2, 500, true);
+        there.skip("garden/03");
+        there.taught = 2;
+        here.settings.left_hand = true;
+        here.merge(&there);
+        assert_eq!((here.stars("garden/01"), here.stars("garden/02")), (Some(3), Some(2)));
+        assert_eq!(here.level("garden/01").best, Some(Timed { stars: 3, ticks: 400 }));
+        assert_eq!((here.level("garden/02").failures, here.level("garden/03").skipped), (0, true));
+        assert!(here.settings.left_hand && here.taught == 2);
+        let before = here.clone();
+        here.merge(&there);
+        assert_eq!(here, before, "once is enough");
+    }
+
+    #[test]
+    fn what_was_forgotten_does_not_come_back_from_another_window() {
+        let mut here = Save::default();
+        here.note_win("garden/01", 3, 400, false);
+        let mut there = here.clone();
+        here.forget();
+        there.note_win("garden/02", 1, 400, false);
+        let mut merged = here.clone();
+        merged.merge(&there);
+        assert_eq!(merged, here);
+        there.merge(&here);
+        assert_eq!(there.levels().count(), 0);
+        here.note_win("garden/04", 1, 400, false);
+        there.merge(&here);
+        assert_eq!(there.stars("garden/04"), Some(1));
     }
 
     #[test]

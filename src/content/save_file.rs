@@ -71,6 +71,7 @@ impl Save {
         if let Some(Value::Text(id)) = root.get("resume").map(|node| &node.value) {
             save.nights.set_resume(Some(id));
         }
+        save.forgotten = whole(root, "forgotten");
         save.taught = whole(root, "taught").min(u32::from(u8::MAX)) as u8;
         section(file, root, "settings")?.iter().for_each(|(key, node)| set(&mut save.settings, &key.name, &node.value));
         save.settings.repair();
@@ -80,6 +81,9 @@ impl Save {
     /// The text to keep.
     pub fn to_text(&self) -> String {
         let mut text = format!("{{\"version\": {VERSION},\n\"last\": \"{}\",", self.last);
+        if self.forgotten > 0 {
+            let _ = write!(text, "\n\"forgotten\": {},", self.forgotten);
+        }
         let _ = write!(text, "\n\"taught\": {},\n\"levels\": {{", self.taught);
         for (index, (id, level)) in self.levels.iter().enumerate() {
             let LevelRecord { stars, wins, failures, skipped, best } = level;
@@ -223,7 +227,7 @@ mod tests {
     use crate::content::night_records::NightResult;
 
     fn played() -> Save {
-        let mut save = Save::default();
+        let mut save = Save { forgotten: 2, ..Save::default() };
         save.note_start("garden/03");
         save.note_win("garden/01", 3, 420, false);
         save.note_win("garden/02", 1, 999, true);

@@ -1,35 +1,13 @@
-// node life.mjs URL BROWSER: the game survives what happens to pages: a lost graphics context, mistakes in a frame, a
-// killed process, a second page, a storage that throws. All in a headless Chromium.
+// node life.mjs URL BROWSER: the game survives what happens to pages, and goes on at the same tick: a lost graphics context,
+// an exception, a panic, a trap. In a headless Chromium.
 import { Browser } from "./browser.mjs";
 import { check, ensure, equal, finish, sleep, until } from "./check.mjs";
+import { alerted, noComplaints, open as openGame, run, shown, started, state, ticks } from "./harness.mjs";
 import { colours } from "./picture.mjs";
 
 const [url, program] = process.argv.slice(2);
-const SIZE = { width: 480, height: 720, density: 1 };
-let browser = new Browser(program);
-
-const shown = (page) => page.ask(`document.getElementById("notice")?.hidden === true`).catch(() => false);
-const alerted = (page) => page.ask(`document.querySelector("#notice[role=alert] #message")?.textContent ?? ""`);
-
-async function started(page) {
-  await until("the game to start", async () => {
-    const alert = await alerted(page).catch(() => "");
-    if (alert) throw new Error(`${alert} ${page.complaints.join("; ")}`);
-    return shown(page);
-  }, 60);
-}
-
-async function open(query = "", options = {}) {
-  const page = await browser.open(url + query, { ...SIZE, ...options });
-  await started(page);
-  return page;
-}
-
-const state = (page, what) => page.ask(`wasm_exports.gossamer_state_${what}()`);
-const ticks = (page) => state(page, "ticks");
-const run = (page, tick) => until(`tick ${tick}`, async () => (await ticks(page)) >= tick, 60);
-const noComplaints = (page) => equal(page.complaints.join("\n"), "", "console");
-const saved = (page) => page.ask(`localStorage.getItem("gossamer.save") ?? ""`);
+const browser = new Browser(program);
+const open = (query) => openGame(browser, url + query);
 
 // What the page knows of the running game, at the moment when `act` is done to it.
 const doTo = (page, act) => page.ask(`(() => {

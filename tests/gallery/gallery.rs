@@ -75,7 +75,7 @@ async fn show() -> Result<(), macroquad::Error> {
     let mut spin = spin::SpinPages::new(&content.style);
     let mut spin_nims = bugs::Nims::new();
     let mut page = std::env::args().nth(1).and_then(|word| word.parse().ok()).unwrap_or(1_usize).clamp(1, PAGES) - 1;
-    let mut motion = Motion { time: 0.0, dt: 0.0, reduced: false, contrast: false };
+    let mut motion = Motion { time: 0.0, dt: 0.0, reduced: false, contrast: false, sparing: 0 };
     while !is_key_pressed(KeyCode::Escape) {
         if let Some(watcher) = &mut watcher {
             content.apply(&watcher.poll());

@@ -107,7 +107,8 @@ fn page(context: &Context) -> Result {
     let port = serve::start(dist, 0)?;
     let url = format!("http://127.0.0.1:{port}/");
     run(node()?.arg("tests/e2e/page.mjs").arg(&url).arg(&browser).arg(game))?;
-    passed(run(node()?.arg("tests/e2e/life.mjs").arg(url).arg(browser)))
+    run(node()?.arg("tests/e2e/life.mjs").arg(&url).arg(&browser))?;
+    passed(run(node()?.arg("tests/e2e/care.mjs").arg(url).arg(browser)))
 }
 
 fn offline(context: &Context) -> Result {

@@ -65,6 +65,11 @@ extern "C" fn gossamer_recording_text() -> *const u8 {
     probe::with_recording(str::as_ptr)
 }
 
+#[unsafe(no_mangle)]
+extern "C" fn gossamer_state_tier() -> u32 {
+    probe::tier().into()
+}
+
 /// The next frame panics: how a test sees what then happens.
 #[unsafe(no_mangle)]
 extern "C" fn gossamer_panic_next() {

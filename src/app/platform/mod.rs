@@ -15,6 +15,7 @@ pub mod carry;
 pub mod dropped;
 pub mod clipboard;
 pub mod picture;
+pub mod surroundings;
 pub mod probe;
 pub mod exports;
 

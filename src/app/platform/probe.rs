@@ -17,6 +17,7 @@ pub struct Probe {
 thread_local! {
     static ASKED: Cell<bool> = const { Cell::new(false) };
     static RECORDING_ASKED: Cell<bool> = const { Cell::new(false) };
+    static TIER: Cell<u8> = const { Cell::new(0) };
     static PANIC: Cell<bool> = const { Cell::new(false) };
     static RECORDING: RefCell<String> = const { RefCell::new(String::new()) };
     static LATEST: Cell<Probe> = const { Cell::new(Probe { hash: 0, ticks: 0, ropes: 0, won: false }) };
@@ -44,6 +45,16 @@ pub fn publish_recording(record: impl FnOnce() -> String) {
     if RECORDING_ASKED.replace(false) {
         RECORDING.set(record());
     }
+}
+
+/// Notes how much is left out of the picture.
+pub fn publish_tier(tier: u8) {
+    TIER.set(tier);
+}
+
+/// How much is left out of the picture, 0..=3.
+pub fn tier() -> u8 {
+    TIER.get()
 }
 
 /// Asks for a panic in the next frame.

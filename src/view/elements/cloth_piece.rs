@@ -12,6 +12,8 @@ use glam::Vec2;
 const SETTLE: u32 = 240;
 /// Most seconds of one frame that it takes part in.
 const LONGEST: f32 = 0.1;
+/// Share of the ticks that are left on a weak device.
+const SPARED: f32 = 0.7;
 
 /// A flag, a banner, a cape. Lengths in cm of its own.
 pub struct ClothPiece {
@@ -63,7 +65,8 @@ impl ClothPiece {
         if motion.reduced {
             return;
         }
-        self.rest += motion.dt.clamp(0.0, LONGEST);
+        // A weak device gets fewer ticks: the breeze is slower, and nothing else.
+        self.rest += motion.dt.clamp(0.0, LONGEST) * if motion.sparing > 1 { SPARED } else { 1.0 };
         while self.rest >= TICK {
             self.rest -= TICK;
             self.world.step();

@@ -101,6 +101,9 @@ impl Breeze {
 
     /// Draws what is behind the web, or with `front` what is before it; `leaf` is the colour of leaves.
     pub fn draw(&self, p: &mut Painter, light: &SilkLight, leaf: Ink, night: &Night, front: bool) {
+        if light.motion.sparing > 2 {
+            return;
+        }
         let skip = if light.motion.reduced { 3 } else { 1 };
         for mote in self.motes.iter().step_by(skip).filter(|mote| (mote.near > 1.0) == front) {
             let shown = smooth(0.0, 0.5, mote.age);
