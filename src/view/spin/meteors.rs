@@ -38,10 +38,10 @@ pub fn meteor_at(time: f32) -> Option<Meteor> {
     }
     let side = if hash01(n + 2) < 0.5 { -1.0 } else { 1.0 };
     let from = vec2(0.5 - side * (0.05 + 0.4 * hash01(n + 3)), 0.06 + 0.22 * hash01(n + 4));
-    let way = vec2(side * (0.16 + 0.14 * hash01(n + 5)), 0.08 + 0.10 * hash01(n + 6));
+    let way = vec2(side * (0.26 + 0.16 * hash01(n + 5)), 0.10 + 0.12 * hash01(n + 6));
     let reach = |t: f32| 1.0 - (1.0 - t) * (1.0 - t);
     let shine = smooth(0.0, 0.18, age) * (1.0 - smooth(0.6, 1.0, age));
-    Some(Meteor { head: from + way * reach(age), tail: from + way * reach((age - 0.55).max(0.0)), shine })
+    Some(Meteor { head: from + way * reach(age), tail: from + way * reach((age - 0.6).max(0.0)), shine })
 }
 
 /// Draws the one of this moment into a sky of `size` points; `unit` is one point of the art.
@@ -57,10 +57,10 @@ pub fn draw_meteor(p: &mut Painter, look: &SpinLook, meteor: &Meteor, size: Vec2
     let shine = meteor.shine * strength;
     let (white, halo) = (Ink::of(look.star), Ink::of(look.halo));
     let line: [Vec2; 9] = std::array::from_fn(|i| tail.lerp(head, i as f32 / 8.0));
-    p.strip(&line, |t| (0.5 + 5.0 * t * t) * unit, |t| halo.fade(0.22 * shine * t * t).light(), Cap::Open);
-    p.strip(&line, |t| (0.3 + 1.8 * t) * unit, |t| white.fade(0.85 * shine * t * t), Cap::Round);
-    p.glow(head, 26.0 * unit, halo.fade(0.42 * shine));
-    p.glow(head, 13.0 * unit, Ink::WHITE.fade(0.55 * shine));
+    p.strip(&line, |t| (0.5 + 8.0 * t * t) * unit, |t| halo.fade(0.26 * shine * t * t).light(), Cap::Open);
+    p.strip(&line, |t| (0.3 + 2.5 * t) * unit, |t| white.fade(0.9 * shine * t * t.sqrt()), Cap::Round);
+    p.glow(head, 34.0 * unit, halo.fade(0.5 * shine));
+    p.glow(head, 15.0 * unit, Ink::WHITE.fade(0.55 * shine));
     p.dot(head, 2.6 * unit, Ink::WHITE.fade(shine));
 }
 

@@ -6,9 +6,9 @@ use crate::view::{
     ink::Ink,
     motion::{Motion, hash01, smooth},
     paint::Painter,
+    stroke::Cap,
 };
 use glam::{Vec2, vec2};
-use std::f32::consts::TAU;
 
 /// One flash may come in each of these spans, seconds.
 const SPAN: f32 = 4.5;
@@ -45,10 +45,7 @@ pub fn draw_weather(p: &mut Painter, mood: &SkyMood, size: Vec2, camera: Vec2, m
     let flash = lightning(motion.time) * mood.storm * dimmed;
     let spot = vec2(place(motion.time) * size.x, 0.60 * size.y);
     if flash > 0.01 {
-        let white = Ink::hex(0xcfdcff);
-        p.glow(spot, 0.62 * size.min_element(), white.fade(0.30 * flash));
-        p.glow(spot + vec2(0.0, 0.06 * size.y), 0.28 * size.min_element(), white.fade(0.42 * flash));
-        bolt(p, spot, 0.24 * size.y, motion.time, white.fade(flash * flash));
+        draw_flash(p, spot, size, flash, motion.time);
     }
     let time = if motion.reduced { 0.0 } else { motion.time };
     let tile = vec2(size.x * 1.5, size.y);
@@ -66,6 +63,23 @@ pub fn draw_weather(p: &mut Painter, mood: &SkyMood, size: Vec2, camera: Vec2, m
     }
 }
 
+/// A bolt that comes from the clouds over `spot` and strikes behind the horizon: the clouds that it leaves light up, and a
+/// little of the air below.
+fn draw_flash(p: &mut Painter, spot: Vec2, size: Vec2, flash: f32, time: f32) {
+    let (white, reach) = (Ink::hex(0xcfdcff), size.min_element());
+    for (at, radii, strength) in [
+        (vec2(0.0, -0.20), vec2(0.95, 0.20), 0.30),
+        (vec2(0.10, -0.14), vec2(0.46, 0.10), 0.34),
+        (vec2(-0.16, -0.24), vec2(0.36, 0.07), 0.26),
+        (vec2(0.0, 0.10), vec2(0.26, 0.36), 0.13),
+    ] {
+        p.haze(spot + at * reach, radii * reach, white.fade(strength * flash));
+    }
+    let from = spot - vec2(0.0, 0.20 * reach);
+    p.glow(from, 0.13 * reach, white.fade(0.30 * flash));
+    bolt(p, from, 0.30 * size.y + 0.20 * reach, time, Ink::hex(0xeef3ff).fade(flash));
+}
+
 /// One bank of cloud: soft patches within `reach`.
 fn bank(p: &mut Painter, at: Vec2, reach: Vec2, seed: u32, ink: Ink) {
     for j in 0..5_u32 {
@@ -75,19 +89,37 @@ fn bank(p: &mut Painter, at: Vec2, reach: Vec2, seed: u32, ink: Ink) {
     }
 }
 
-/// A thin forked bolt that falls `length` points from `from`.
+/// A forked bolt that falls `length` points from `from`, with light around it.
 fn bolt(p: &mut Painter, from: Vec2, length: f32, time: f32, ink: Ink) {
+    const N: usize = 25;
     let n = ((time / SPAN).floor() as i64 as u32).wrapping_mul(13);
-    let mut at = from - vec2(0.0, 0.25 * length);
-    let mut line = [at; 9];
+    let lean = 0.7 * (hash01(n) - 0.5);
+    let mut line = [from; N];
     for (k, point) in line.iter_mut().enumerate().skip(1) {
-        let lean = (hash01(n + k as u32) - 0.5) * 1.5;
-        at += vec2(lean, 1.0) * (length / 8.0);
-        *point = at;
+        let t = k as f32 / (N - 1) as f32;
+        // a few large bends, and small kinks on them
+        let (part, step) = ((5.0 * t) as u32, (5.0 * t).fract());
+        let bend = |part: u32| if part == 0 { 0.0 } else { 0.17 * (hash01(n + part) - 0.5) };
+        let kink = 0.05 * (hash01(n + 40 + k as u32) - 0.5);
+        *point = from + vec2(lean * t + bend(part) + (bend(part + 1) - bend(part)) * step + kink, t) * length;
     }
-    p.strip(&line, |t| 1.7 - 1.1 * t, |_| ink, crate::view::stroke::Cap::Round);
-    let fork = [line[4], line[4] + Vec2::from_angle(TAU * 0.13) * 0.16 * length, line[4] + vec2(0.16, 0.34) * length];
-    p.strip(&fork, |t| 1.1 - 0.8 * t, |t| ink.fade(0.8 - 0.6 * t), crate::view::stroke::Cap::Round);
+    let wide = length / 200.0;
+    p.path.clear();
+    p.closed = false;
+    p.path.extend_from_slice(&line);
+    p.soft_path(9.0 * wide, |t| ink.fade(0.22 * (1.0 - 0.6 * t)).light());
+    p.strip(&line, |t| (1.9 - 1.2 * t) * wide, |t| ink.fade(0.95 - 0.4 * t), Cap::Round);
+    for (k, side) in [(6_usize, 1.0_f32), (11, -1.0), (16, 1.0)] {
+        let mut at = line[k];
+        let mut fork = [at; 6];
+        for (j, point) in fork.iter_mut().enumerate().skip(1) {
+            let way =
+                vec2(side * (0.2 + 0.9 * hash01(n + 60 + (k * 7 + j) as u32)), 0.5 + 0.5 * hash01(n + 90 + j as u32));
+            at += way * (0.042 * length);
+            *point = at;
+        }
+        p.strip(&fork, |t| (1.1 - 0.8 * t) * wide, |t| ink.fade(0.7 * (1.0 - t)), Cap::Round);
+    }
 }
 
 #[cfg(test)]
