@@ -26,7 +26,7 @@ use crate::content::snapshot::{Due, Keeper, Marks, Scene, WayBack};
 use crate::sim::command::Command;
 use crate::sim::session::Session;
 use crate::sim::spider::event::SpinEvent;
-use crate::sim::spider::level::NightLevel;
+use crate::sim::spider::level::{NightLevel, Part};
 use crate::sim::spider::state::Night;
 use crate::view::debug_night::draw_debug_night;
 use crate::view::spin::stage::NightView;
@@ -113,6 +113,17 @@ impl NightPlay {
     /// A hand that is no player's does this before the next tick.
     pub fn push(&mut self, command: Command) {
         self.session.push(command);
+    }
+
+    /// Where the player is, for the music.
+    pub fn place(&self) -> &'static str {
+        let night = self.session.game();
+        match night.level().parts.get(night.director().part).map(|part| part.part) {
+            Some(Part::Midnight) => "night_midnight",
+            Some(Part::Storm) => "night_storm",
+            Some(Part::Dawn) => "night_dawn",
+            _ => "night_dusk",
+        }
     }
 
     /// A card lies over the night.
@@ -344,7 +355,7 @@ impl NightPlay {
         }
         self.session.clear_events();
         if !waits {
-            ctx.sounds.play_lasting(self.session.game());
+            ctx.sounds.play_lasting_spin(self.session.game());
             self.shake.update(ctx.motion.dt);
             self.learn(ctx, ticks);
             self.intro.update(self.session.game(), ctx.motion.dt);

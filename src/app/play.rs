@@ -405,9 +405,9 @@ impl Play {
         let waits = self.paused || rewinds || self.card.as_ref().is_some_and(Card::is_pause);
         if !waits {
             // Only how many ticks run changes, never what a tick does.
-            let speed = self.drama.update(self.session.puzzle(), ctx.motion) * self.hint_speed(ctx.motion.dt);
-            let speed = ctx.save.settings.speed * speed;
-            ctx.cost.measure(|| self.session.advance(speed * ctx.motion.dt));
+            let slow = self.drama.update(self.session.puzzle(), ctx.motion) * self.hint_speed(ctx.motion.dt);
+            ctx.cost.measure(|| self.session.advance(ctx.save.settings.speed * slow * ctx.motion.dt));
+            ctx.sounds.play_lasting(self.session.puzzle());
         }
         for event in self.session.events() {
             ctx.sounds.play_event(event);

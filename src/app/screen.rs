@@ -15,6 +15,7 @@ use super::tuning_rows::{FIRST_OF_SNIP, FIRST_OF_SPIN};
 use super::watch_run::WatchRun;
 use crate::content::cue::{Cue, Play as Sound};
 use crate::content::link;
+use crate::content::music::PLACES;
 use crate::content::reload::Applied;
 use crate::content::snapshot::{Due, Keeper, Marks, Scene, Snapshot, WayBack};
 use crate::math::geom::Vec2;
@@ -159,8 +160,10 @@ impl Screens {
             if card.update(ctx) {
                 self.settings = None;
             }
+            ctx.sounds.set_scene(self.place(), true);
             return false;
         }
+        ctx.sounds.set_scene(self.place(), self.has_card());
         self.tune(ctx);
         let route = match &mut self.screen {
             Screen::Title(title) => title.update(ctx),
@@ -180,6 +183,28 @@ impl Screens {
             }
         }
         false
+    }
+
+    /// Where the player is, for the music.
+    fn place(&self) -> &'static str {
+        let session = match &self.screen {
+            Screen::Title(_) | Screen::Map(_) => return PLACES[0],
+            Screen::Nights(_) => return "night_dusk",
+            Screen::Night(night) => return night.place(),
+            Screen::Play(play) => Some(play.session()),
+            Screen::Watch(watch) => watch.session(),
+        };
+        let pack = session.and_then(|session| session.game().level().id.split('/').next()).unwrap_or_default();
+        PLACES.into_iter().find(|place| *place == pack).unwrap_or(PLACES[0])
+    }
+
+    /// Whether a card lies over the game.
+    fn has_card(&self) -> bool {
+        match &self.screen {
+            Screen::Play(play) => play.has_card(),
+            Screen::Night(night) => night.has_card(),
+            _ => false,
+        }
     }
 
     /// How the camera gets from the present screen to `route`.

@@ -34,7 +34,7 @@ macro_rules! cues {
 cues! {
     Button "button" 1,
     Cut "cut" 4,
-    Pluck "pluck" 4,
+    Pluck "pluck" 1,
     Firefly "firefly" 3,
     Hit "hit" 3,
     MouthOpen "mouth_open" 1,
@@ -60,10 +60,11 @@ cues! {
     Notch "notch" 1,
     Moth "moth" 1,
     AntWake "ant_wake" 1,
+    AntStep "ant_step" 1,
     AntDrop "ant_drop" 1,
     BurrowIn "burrow_in" 1,
     BurrowOut "burrow_out" 1,
-    Cap "cap" 3,
+    Cap "cap" 1,
     ThornsTurn "thorns_turn" 1,
     NettleWarn "nettle_warn" 1,
     NettleSting "nettle_sting" 1,
@@ -86,7 +87,7 @@ cues! {
     NimWake "nim_wake" 1,
     LoseStolen "lose_stolen" 1,
     SilkShot "silk_shot" 1,
-    SilkTie "silk_tie" 8,
+    SilkTie "silk_tie" 1,
     SilkAnchor "silk_anchor" 1,
     SilkLasso "silk_lasso" 1,
     SilkRefused "silk_refused" 1,
@@ -121,6 +122,13 @@ cues! {
     NightLost "night_lost" 1,
     Die "die" 1,
     ReloadOk "reload_ok" 1,
+}
+
+impl Cue {
+    /// Whether its tone is one of the place's scale; all other tuned sounds take one of the chord that sounds.
+    pub fn is_string(self) -> bool {
+        matches!(self, Cue::Pluck | Cue::SilkTie)
+    }
 }
 
 /// One sound to be started.

@@ -2,8 +2,11 @@
 
 use crate::sim::event::Event;
 use crate::sim::phase::LossCause;
+use crate::sim::puzzle::elements::AntState;
+use crate::sim::puzzle::state::Puzzle;
 
 use super::cue::{Cue, Play};
+use super::pitch;
 
 /// Slower hits than this, in cm/s, are silent: a berry that lies and trembles must not patter.
 const SOFTEST_HIT: f32 = 45.0;
@@ -15,15 +18,17 @@ pub fn plays(event: &Event) -> [Option<Play>; 2] {
     let one = |play: Play| [Some(play), None];
     match *event {
         Event::RopeCut { tension, .. } => one(strung(Cue::Cut, tension, 0.75)),
-        Event::RopePlucked { tension, .. } => one(strung(Cue::Pluck, tension, 0.55)),
+        Event::RopePlucked { tension, length, .. } => {
+            one(Play { tone: Some(pitch::of_rope(tension, length)), ..strung(Cue::Pluck, tension, 0.55) })
+        }
         Event::RopeTaut { tension, .. } => one(strung(Cue::RopeTaut, tension, 0.4)),
         Event::RopeSnapped { .. } => one(Play::new(Cue::Snap)),
         Event::FireflyCaught { count, .. } => {
             one(Play { step: usize::from(count.saturating_sub(1)).min(2), ..Play::new(Cue::Firefly) })
         }
-        Event::BubbleEntered { .. } => one(Play::new(Cue::BubbleEnter)),
-        Event::BubblePopped { .. } => one(Play::new(Cue::BubblePop)),
-        Event::Puffed { .. } => one(Play::new(Cue::Puff)),
+        Event::BubbleEntered { index, .. } => one(tuned(Cue::BubbleEnter, 12.0 + 3.0 * f32::from(index % 3), 1.0)),
+        Event::BubblePopped { index, .. } => one(tuned(Cue::BubblePop, 14.0 + 4.0 * f32::from(index % 3), 1.0)),
+        Event::Puffed { index, .. } => one(tuned(Cue::Puff, 9.0 + 4.0 * f32::from(index % 3), 1.0)),
         Event::BerryHit { speed, .. } => [hit(speed), None],
         Event::MouthOpened => one(Play::new(Cue::MouthOpen)),
         Event::MouthClosed => [None, None],
@@ -42,7 +47,11 @@ pub fn plays(event: &Event) -> [Option<Play>; 2] {
 fn element(event: &Event) -> Play {
     let third = |share: f32| (share.clamp(0.0, 0.99) * 3.0) as usize;
     match *event {
-        Event::CapBounced { speed, .. } => Play { step: third((speed - 300.0) / 400.0), ..Play::new(Cue::Cap) },
+        // Higher and louder, the harder it throws.
+        Event::CapBounced { speed, .. } => {
+            let hard = ((speed - 300.0) / 400.0).clamp(0.0, 1.0);
+            tuned(Cue::Cap, 5.0 + 12.0 * hard, 0.75 + 0.25 * hard)
+        }
         Event::SeedHit { speed, .. } => Play { step: third(speed / 500.0), ..Play::new(Cue::Seed) },
         Event::SlingShot { stretch, .. } => Play { step: third(stretch / 150.0), ..Play::new(Cue::Sling) },
         Event::GeyserTurned { level, .. } => Play { step: usize::from(level.min(2)), ..Play::new(Cue::Geyser) },
@@ -90,6 +99,17 @@ fn strung(cue: Cue, tension: f32, softest: f32) -> Play {
     let tension = tension.clamp(0.0, 1.0);
     let step = ((tension * 4.0) as usize).min(3);
     Play { step, volume: softest + (1.0 - softest) * tension, ..Play::new(cue) }
+}
+
+/// A sound at about this tone, which the music makes fit.
+fn tuned(cue: Cue, tone: f32, volume: f32) -> Play {
+    Play { tone: Some(tone), volume, ..Play::new(cue) }
+}
+
+/// What is heard of `puzzle` as it stands, to be asked once a frame: ants that run.
+pub fn lasting(puzzle: &Puzzle) -> Option<Play> {
+    let runs = puzzle.elements().ants.iter().any(|ant| matches!(ant.state, AntState::Walking { .. }));
+    runs.then(|| Play::new(Cue::AntStep))
 }
 
 fn hit(speed: f32) -> Option<Play> {

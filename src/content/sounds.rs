@@ -9,6 +9,7 @@ use super::cue::Cue;
 use super::error::Problems;
 use super::json::Document;
 use super::keys::{Report, check};
+use super::music::{self, Music};
 use super::pitch;
 use super::sounds_shape::FILE_SHAPE;
 
@@ -34,6 +35,7 @@ pub struct Sounds {
     /// How many sounds may be heard at once.
     pub voices: u32,
     pub sounds: BTreeMap<String, Sound>,
+    pub music: Music,
     pub ambience: Vec<Ambient>,
 }
 
@@ -248,21 +250,19 @@ impl Sound {
         }
     }
 
-    /// The pitch of `step`, in semitones above [`pitch::TONIC`].
-    pub fn pitch_of(&self, step: usize) -> f32 {
-        self.steps.get(step).map_or(0.0, |step| step.tone)
-            + self.layers.first().map_or(0.0, |layer| pitch::of_hz(layer.hz))
+    /// What its tones are in semitones above [`pitch::TONIC`]; none if it is not tuned.
+    pub fn pitches(&self) -> impl Iterator<Item = f32> + '_ {
+        let base = self.layers.first().map_or(0.0, |layer| pitch::of_hz(layer.hz));
+        self.tones.iter().map(move |tone| base + tone)
     }
 
     /// The step whose pitch is nearest to `tone` (semitones above [`pitch::TONIC`]) among those that `fits` allows; among all,
     /// if it allows none.
     pub fn step_near(&self, tone: f32, fits: impl Fn(f32) -> bool) -> usize {
-        let far = |step: &usize| {
-            let pitch = self.pitch_of(*step);
-            (!fits(pitch), (pitch - tone).abs())
-        };
-        let nearer = |a: &usize, b: &usize| far(a).0.cmp(&far(b).0).then(far(a).1.total_cmp(&far(b).1));
-        (0..self.steps.len()).min_by(nearer).unwrap_or(0)
+        // One that does not fit is further away than any that does.
+        let far = |pitch: f32| (pitch - tone).abs() + if fits(pitch) { 0.0 } else { 1000.0 };
+        let nearest = self.pitches().enumerate().min_by(|(_, a), (_, b)| far(*a).total_cmp(&far(*b)));
+        nearest.map_or(0, |(step, _)| step)
     }
 
     /// Seconds of layers that its longest step takes to compute.
@@ -314,6 +314,8 @@ fn check_meaning(sounds: &Sounds, report: &mut Report<'_>) {
             report.error(&format!("{path}.pause"), "the shortest pause is longer than the longest");
         }
     }
+    let pitches = |name: &str| Some(sounds.sounds.get(name)?.pitches().collect());
+    music::check(&sounds.music, pitches, report);
     for (name, sound) in &sounds.sounds {
         check_sound(&format!("sounds.{name}"), sound, report);
     }

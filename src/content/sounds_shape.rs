@@ -1,6 +1,7 @@
 //! The keys of `assets/sounds.jsonc` and their ranges; `assets/sounds.schema.json` says the same to editors.
 
 use super::keys::{Field, Shape, optional, required};
+use super::music_shape::MUSIC;
 
 /// A layer has at most so many partials.
 pub const MOST_PARTIALS: usize = 12;
@@ -10,8 +11,9 @@ pub const FILE_SHAPE: Shape = Shape::Object(&[
     optional("$schema", Shape::Text { most: 200 }),
     required("volume", PART),
     required("ambience_volume", PART),
-    required("voices", Shape::Whole { low: 1.0, high: 16.0 }),
+    required("voices", Shape::Whole { low: 1.0, high: 32.0 }),
     required("sounds", Shape::Map { of: &Shape::Object(SOUND), most: 160 }),
+    required("music", Shape::Object(MUSIC)),
     required("ambience", Shape::List { of: &Shape::Object(AMBIENT), least: 0, most: 16 }),
 ]);
 

@@ -3,6 +3,8 @@
 
 use quad_snd::{AudioContext, PlaySoundParams, Playback, Sound};
 
+use crate::content::voices::Outline;
+
 /// The open sound device.
 pub struct Audio {
     context: AudioContext,
@@ -11,8 +13,8 @@ pub struct Audio {
 /// A recording that the device knows.
 pub struct Clip {
     sound: Sound,
-    /// How long it lasts.
-    pub seconds: f32,
+    /// How loud it is when.
+    pub outline: Outline,
 }
 
 impl Audio {
@@ -21,9 +23,9 @@ impl Audio {
         Audio { context: AudioContext::new() }
     }
 
-    /// Hands over the bytes of a WAV file that lasts `seconds`.
-    pub fn load(&self, wav: &[u8], seconds: f32) -> Clip {
-        Clip { sound: Sound::load(&self.context, wav), seconds }
+    /// Hands over the bytes of a WAV file.
+    pub fn load(&self, wav: &[u8], outline: Outline) -> Clip {
+        Clip { sound: Sound::load(&self.context, wav), outline }
     }
 
     /// Whether `clip` can be played: browsers decode in the background.
@@ -31,12 +33,17 @@ impl Audio {
         #[cfg(target_arch = "wasm32")]
         return clip.sound.is_loaded();
         #[cfg(not(target_arch = "wasm32"))]
-        return clip.seconds >= 0.0;
+        return !clip.outline.is_empty();
     }
 
     /// Starts `clip` once at `volume` 0..=1.
     pub fn play(&self, clip: &Clip, volume: f32) -> Playback {
         clip.sound.play(&self.context, PlaySoundParams { looped: false, volume })
+    }
+
+    /// Changes the volume of a sound that is heard.
+    pub fn set_volume(&self, playback: &Playback, volume: f32) {
+        playback.set_volume(&self.context, volume);
     }
 
     /// Ends a sound that is still heard.

@@ -27,7 +27,6 @@ pub mod ground;
 pub mod foliage;
 pub mod props;
 pub mod audio;
-pub mod voices;
 pub mod recordings;
 pub mod sound;
 pub mod hazards;

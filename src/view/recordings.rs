@@ -1,5 +1,8 @@
 //! The recordings of all sounds: rendered piece by piece while the game runs, handed to the device one a frame, so that
-//! nothing stutters. A sound that is asked for before its turn is made at once if it is short.
+//! nothing stutters. A sound that is asked for before its turn is made at once if it is short. Of tuned sounds only the tones
+//! that somebody asked for are made: nobody needs all tones of all instruments.
+
+use std::rc::Rc;
 
 use crate::content::cue::Cue;
 use crate::content::sounds::{Sound, Sounds};
@@ -7,6 +10,7 @@ use crate::content::synth::note::Stereo;
 use crate::content::synth::oscillator::RATE;
 use crate::content::synth::render::Rendering;
 use crate::content::synth::wav::encode;
+use crate::content::voices::{Outline, outline};
 
 use super::audio::{Audio, Clip};
 
@@ -14,11 +18,13 @@ use super::audio::{Audio, Clip};
 const PIECE: usize = 24_000;
 /// A sound with at most so many seconds of layers may be made in the middle of a frame.
 const QUICK: f32 = 2.5;
+/// At most so many recordings are asked for at a time.
+const SOON: usize = 64;
 
 /// One recording.
 enum Slot {
     Empty,
-    Rendered(Vec<u8>, f32),
+    Rendered(Vec<u8>, Outline),
     Loaded(Clip),
 }
 
@@ -79,7 +85,8 @@ impl Recordings {
         for (index, entry) in self.entries.iter().enumerate() {
             for (place, slot) in entry.slots.iter().enumerate() {
                 match slot {
-                    Slot::Empty => self.queue.push((index, place)),
+                    Slot::Empty if entry.sound.tones.is_empty() => self.queue.push((index, place)),
+                    Slot::Empty => {}
                     Slot::Rendered(..) => self.unloaded += 1,
                     Slot::Loaded(_) => {}
                 }
@@ -93,6 +100,16 @@ impl Recordings {
     /// The index of a sound, if the file has it.
     pub fn find(&self, name: &str) -> Option<usize> {
         self.entries.iter().position(|entry| entry.name == name)
+    }
+
+    /// A recording of sound `index` will be asked for soon: it is made next.
+    pub fn want(&mut self, index: usize, step: usize, variant: usize) {
+        let place = (index, self.entries[index].place(step, variant));
+        let empty = matches!(self.entries[index].slots[place.1], Slot::Empty);
+        let begun = self.job.as_ref().is_some_and(|(job, _)| *job == place);
+        if empty && !begun && self.queue.iter().rev().take(SOON).all(|waiting| *waiting != place) {
+            self.queue.push(place);
+        }
     }
 
     /// How many sounds there are.
@@ -149,11 +166,11 @@ impl Recordings {
     }
 
     /// A recording of `step` of sound `index`: the variant that is asked for, else another one, else one that is made now
-    /// if that is quick. `step` and `variant` may be any numbers.
-    pub fn clip(&mut self, index: usize, step: usize, variant: usize, audio: &Audio) -> Option<&Clip> {
+    /// if that is quick and there is a `hurry`. `step` and `variant` may be any numbers.
+    pub fn clip(&mut self, index: usize, step: usize, variant: usize, hurry: bool, audio: &Audio) -> Option<&Clip> {
         let entry = &mut self.entries[index];
         let variants = entry.sound.variants as usize;
-        let first = step.min(entry.sound.steps.len() - 1) * variants;
+        let first = entry.place(step, 0);
         let loaded = |place: &usize| matches!(entry.slots[*place], Slot::Loaded(_));
         let wanted = (0..variants).map(|next| first + (variant + next) % variants).find(loaded);
         let place = match wanted {
@@ -161,7 +178,7 @@ impl Recordings {
             None => {
                 let place = first + variant % variants;
                 if matches!(entry.slots[place], Slot::Empty) {
-                    if entry.sound.work() > QUICK {
+                    if !hurry || entry.sound.work() > QUICK {
                         return None;
                     }
                     let mut rendering = entry.rendering(place);
@@ -184,6 +201,12 @@ impl Entry {
         Entry { name: name.to_string(), sound: sound.clone(), slots }
     }
 
+    /// Where a recording is; `step` and `variant` may be any numbers.
+    fn place(&self, step: usize, variant: usize) -> usize {
+        let variants = self.sound.variants as usize;
+        step.min(self.sound.steps.len() - 1) * variants + variant % variants
+    }
+
     fn rendering(&self, place: usize) -> Rendering {
         let variants = self.sound.variants as usize;
         Rendering::new(&self.name, &self.sound, place / variants, place % variants)
@@ -193,14 +216,14 @@ impl Entry {
 impl Slot {
     /// Hands a rendered recording to the device.
     fn load(&mut self, audio: &Audio) {
-        if let Slot::Rendered(wav, seconds) = self {
-            *self = Slot::Loaded(audio.load(wav, *seconds));
+        if let Slot::Rendered(wav, outline) = self {
+            *self = Slot::Loaded(audio.load(wav, Rc::clone(outline)));
         }
     }
 }
 
 fn rendered(out: &Stereo) -> Slot {
-    Slot::Rendered(encode(out), out.left.len() as f32 / RATE)
+    Slot::Rendered(encode(out), outline(&out.left, &out.right, RATE))
 }
 
 #[cfg(test)]
@@ -218,14 +241,15 @@ mod tests {
     fn all_is_rendered_in_small_pieces_and_only_changes_again() {
         let mut sounds = Content::load(&Source::embedded()).sounds;
         let mut recordings = Recordings::new(&sounds);
-        let all: usize = sounds.sounds.values().map(|sound| sound.steps.len() * sound.variants as usize).sum();
+        let plain = sounds.sounds.values().filter(|sound| sound.tones.is_empty());
+        let all: usize = plain.map(|sound| sound.steps.len() * sound.variants as usize).sum();
         let mut frames = 0;
         while !recordings.queue.is_empty() || recordings.job.is_some() {
             recordings.work(None);
             frames += 1;
         }
         assert_eq!(rendered(&recordings), all);
-        assert!((100..1500).contains(&frames), "{frames} frames");
+        assert!((100..2000).contains(&frames), "{frames} frames");
         let cut = sounds.sounds.get_mut("cut").expect("a cut");
         cut.loudness *= 0.5;
         let changed = cut.steps.len() * cut.variants as usize;
@@ -233,6 +257,23 @@ mod tests {
         assert_eq!((rendered(&recordings), recordings.queue.len()), (all - changed, changed));
         let cut = recordings.find("cut").expect("a cut");
         assert!(recordings.queue.iter().all(|(index, _)| *index == cut));
+    }
+
+    #[test]
+    fn a_tone_that_is_wanted_is_made_next_and_only_that() {
+        let mut recordings = Recordings::new(&Content::load(&Source::embedded()).sounds);
+        let harp = recordings.find("harp").expect("a harp");
+        assert!(recordings.queue.iter().all(|(index, _)| *index != harp));
+        recordings.want(harp, 3, 0);
+        recordings.want(harp, 3, 0);
+        assert_eq!(recordings.queue.iter().filter(|(index, _)| *index == harp).count(), 1);
+        let mut frames = 0;
+        while !matches!(recordings.entries[harp].slots[3], Slot::Rendered(..)) {
+            recordings.work(None);
+            frames += 1;
+        }
+        assert!(frames < 60, "{frames} frames");
+        assert!(recordings.entries[harp].slots.iter().filter(|slot| !matches!(slot, Slot::Empty)).count() == 1);
     }
 
     #[test]

@@ -1,24 +1,34 @@
-//! What is heard: sounds of the sim's events, of buttons and of the night. The device is opened at the first gesture; where
-//! there is none, everything here does nothing, silently.
+//! What is heard: sounds of the sim's events, of buttons and of the night, and the music. The device is opened at the first
+//! gesture; where there is none, everything here does nothing, silently.
 
-use crate::content::cue::Play;
-use crate::content::heard::plays;
+use std::rc::Rc;
+
+use crate::content::conductor::Conductor;
+use crate::content::cue::{Cue, Play};
+use crate::content::heard;
 use crate::content::heard_spin;
 use crate::content::night::Night;
 use crate::content::sounds::Sounds;
+use crate::content::voices::{Rank, Voices};
 use crate::math::geom::Vec2;
 use crate::sim::event::Event;
+use crate::sim::puzzle::state::Puzzle;
 use crate::sim::spider::event::SpinEvent;
 use crate::sim::spider::state::Night as Running;
 
 use super::audio::Audio;
 use super::recordings::Recordings;
-use super::voices::Voices;
 
 /// A sound whose recording the browser still decodes waits at most so long, in seconds: later it would be wrong.
 const PATIENCE: f64 = 0.15;
 /// How many may wait.
 const MOST_WAITING: usize = 4;
+/// Volume of music and night below a card, and seconds in which they nearly get there.
+const BELOW_CARD: f32 = 0.35;
+const DUCKS: f32 = 0.2;
+/// How much livelier the music gets by a sound of the game.
+const STIRS: f32 = 0.07;
+const STIRS_MORE: f32 = 0.2;
 
 /// The way to the ear.
 enum Line {
@@ -36,6 +46,7 @@ struct Start {
     step: usize,
     variant: usize,
     volume: f32,
+    rank: Rank,
     until: f64,
 }
 
@@ -45,6 +56,7 @@ pub struct SoundPlayer {
     recordings: Recordings,
     voices: Voices<quad_snd::Playback>,
     night: Night,
+    music: Conductor,
     line: Line,
     /// Seconds since the start.
     now: f64,
@@ -55,20 +67,22 @@ pub struct SoundPlayer {
     hidden: bool,
     effects: f32,
     ambience: f32,
+    /// Whether a card lies over the game, and the share of their volume that music and night have now.
+    card: bool,
+    duck: f32,
 }
 
 impl SoundPlayer {
     /// A player that is still closed. If `wanted` is false, it never makes a sound.
     pub fn new(sounds: &Sounds, wanted: bool) -> SoundPlayer {
         let recordings = Recordings::new(sounds);
-        let night = Night::new(&sounds.ambience, 11);
         let started = vec![f64::NEG_INFINITY; recordings.count()];
-        let voices = Voices::new(sounds.voices as usize);
         SoundPlayer {
-            sounds: sounds.clone(),
             recordings,
-            voices,
-            night,
+            voices: Voices::new(sounds.voices as usize),
+            night: Night::new(&sounds.ambience, 11),
+            music: Conductor::new(29),
+            sounds: sounds.clone(),
             line: if wanted { Line::Closed } else { Line::Silent },
             now: 0.0,
             started,
@@ -77,6 +91,8 @@ impl SoundPlayer {
             hidden: false,
             effects: 1.0,
             ambience: 1.0,
+            card: false,
+            duck: 1.0,
         }
     }
 
@@ -92,10 +108,16 @@ impl SoundPlayer {
         }
     }
 
-    /// The player's own volumes, 0..=1 each: the sounds of the game, and those of the night.
+    /// The player's own volumes, 0..=1 each: the sounds of the game, and music and the night.
     pub fn set_volumes(&mut self, effects: f32, ambience: f32) {
         self.effects = effects.clamp(0.0, 1.0);
         self.ambience = ambience.clamp(0.0, 1.0);
+    }
+
+    /// Where the player is, one of [`PLACES`](crate::content::music::PLACES), and whether a card lies over the game.
+    pub fn set_scene(&mut self, place: &str, card: bool) {
+        self.music.go(place);
+        self.card = card;
     }
 
     /// Takes over a changed file at once.
@@ -106,6 +128,9 @@ impl SoundPlayer {
         self.started.clear();
         self.started.resize(self.recordings.count(), f64::NEG_INFINITY);
         self.night.restart(&sounds.ambience);
+        if self.sounds.music != sounds.music {
+            self.music.arrive();
+        }
         self.voices.most = sounds.voices as usize;
         self.sounds.clone_from(sounds);
     }
@@ -136,24 +161,53 @@ impl SoundPlayer {
         let audio = if let Line::Open(audio) = &self.line { Some(audio) } else { None };
         self.recordings.work(audio);
         self.retry();
-        if matches!(self.line, Line::Open(_)) && self.ambience > 0.0 {
+        if matches!(self.line, Line::Open(_)) {
+            self.give_way(seconds);
+            self.play_music(seconds);
             self.play_night(seconds);
+        }
+    }
+
+    /// Music and night are softer below a card.
+    fn give_way(&mut self, seconds: f32) {
+        let goal = if self.card { BELOW_CARD } else { 1.0 };
+        if (self.duck - goal).abs() < 1e-3 {
+            return;
+        }
+        let rest = (goal - self.duck) * (seconds / DUCKS).min(1.0);
+        self.duck = if rest.abs() < 2e-3 { goal } else { self.duck + rest };
+        let Line::Open(audio) = &self.line else { return };
+        for (playback, volume) in self.voices.background() {
+            audio.set_volume(playback, volume * self.duck);
         }
     }
 
     /// Starts what `event` sounds like.
     pub fn play_event(&mut self, event: &Event) {
-        plays(event).into_iter().flatten().for_each(|play| self.play(play));
+        heard::plays(event).into_iter().flatten().for_each(|play| self.answer(play));
     }
 
     /// Starts what `event` of Spin sounds like to a spider at `ear`.
     pub fn play_spin(&mut self, event: &SpinEvent, ear: Vec2) {
-        heard_spin::plays(event, ear).into_iter().flatten().for_each(|play| self.play(play));
+        heard_spin::plays(event, ear).into_iter().flatten().for_each(|play| self.answer(play));
+    }
+
+    /// Goes on with what is heard of a puzzle that runs, once a frame.
+    pub fn play_lasting(&mut self, puzzle: &Puzzle) {
+        heard::lasting(puzzle).into_iter().for_each(|play| self.play(play));
     }
 
     /// Goes on with what is heard of a night that runs, once a frame.
-    pub fn play_lasting(&mut self, night: &Running) {
+    pub fn play_lasting_spin(&mut self, night: &Running) {
         heard_spin::lasting(night).into_iter().flatten().for_each(|play| self.play(play));
+    }
+
+    /// A sound of the game itself: the music answers it.
+    fn answer(&mut self, play: Play) {
+        let chain = if play.cue == Cue::Collect { play.step as f32 } else { 0.0 };
+        let important = self.sounds.sounds.get(play.cue.name()).is_some_and(|sound| sound.important);
+        self.music.stir(if important { STIRS_MORE + 0.05 * chain } else { STIRS * play.volume });
+        self.play(play);
     }
 
     /// Starts one sound.
@@ -161,9 +215,14 @@ impl SoundPlayer {
         let Some(index) = self.recordings.find(play.cue.name()) else { return };
         self.counter = self.counter.wrapping_add(1);
         let volume = play.volume * self.effects * self.sounds.volume;
-        let variant = self.counter;
-        let step = play.tone.map_or(play.step, |tone| self.recordings.sound(index).step_near(tone, |_| true));
-        self.begin(Start { index, step, variant, volume, until: self.now + PATIENCE });
+        let (music, sound) = (&self.sounds.music, self.recordings.sound(index));
+        let fits = |tone: f32| {
+            if play.cue.is_string() { self.music.in_scale(music, tone) } else { self.music.in_chord(music, tone) }
+        };
+        // Without a wish, the tone in the middle.
+        let step = if sound.tones.is_empty() { play.step } else { sound.step_near(play.tone.unwrap_or(12.0), fits) };
+        let rank = if sound.important { Rank::Important } else { Rank::Effect };
+        self.begin(Start { index, step, variant: self.counter, volume, rank, until: self.now + PATIENCE });
     }
 
     fn play_night(&mut self, seconds: f32) {
@@ -173,32 +232,59 @@ impl SoundPlayer {
         let Some(index) = self.recordings.find(&ambient.sound) else { return };
         let step = chance as usize % self.recordings.sound(index).steps.len();
         let variant = (chance >> 8) as usize;
-        self.begin(Start { index, step, variant, volume, until: self.now + PATIENCE });
+        self.begin(Start { index, step, variant, volume, rank: Rank::Ambience, until: self.now + PATIENCE });
+    }
+
+    /// Starts the notes that are due. Those of the next bar are made meanwhile.
+    fn play_music(&mut self, seconds: f32) {
+        let music = &self.sounds.music;
+        let written = self.music.advance(music, seconds);
+        if self.ambience <= 0.0 {
+            while self.music.due(0.0).is_some() {}
+            return;
+        }
+        let Some(ground) = self.music.ground(music) else { return };
+        if written {
+            for note in self.music.written() {
+                let Some(index) = self.recordings.find(&ground.parts[note.part].sound) else { continue };
+                let step = self.recordings.sound(index).step_near(note.tone, |_| true);
+                self.recordings.want(index, step, 0);
+            }
+        }
+        while let Some(note) = self.music.due(0.5 * seconds) {
+            let music = &self.sounds.music;
+            let Some(ground) = self.music.ground(music) else { return };
+            let Some(index) = ground.parts.get(note.part).and_then(|part| self.recordings.find(&part.sound)) else {
+                continue;
+            };
+            let step = self.recordings.sound(index).step_near(note.tone, |_| true);
+            let volume = note.volume * self.ambience * music.volume;
+            // A note that is not ready in time is left out: late, it would be wrong.
+            self.begin(Start { index, step, variant: 0, volume, rank: Rank::Music, until: self.now });
+        }
     }
 
     /// Starts a sound now, or lets it wait for the browser, or drops it.
     fn begin(&mut self, start: Start) {
         let Line::Open(audio) = &self.line else { return };
-        let sound = self.recordings.sound(start.index);
-        let (important, every) = (sound.important, f64::from(sound.every));
+        let every = f64::from(self.recordings.sound(start.index).every);
         if self.hidden || start.volume <= 0.0 || self.now < self.started[start.index] + every {
             return;
         }
-        let Some(clip) = self.recordings.clip(start.index, start.step, start.variant, audio) else { return };
+        let hurry = start.rank > Rank::Music;
+        let Some(clip) = self.recordings.clip(start.index, start.step, start.variant, hurry, audio) else { return };
         if !audio.is_ready(clip) {
             if self.waiting.len() < MOST_WAITING && self.now < start.until {
                 self.waiting.push(start);
             }
             return;
         }
-        let (room, stopped) = self.voices.make_room(important);
-        if let Some(playback) = stopped {
-            audio.stop(playback);
-        }
-        if room {
-            let volume = start.volume * self.voices.ducking();
-            let ends = self.now + f64::from(clip.seconds);
-            self.voices.add(audio.play(clip, volume), ends, important);
+        let stop = |playback: quad_snd::Playback| audio.stop(playback);
+        let volume = self.voices.admit(self.now, &clip.outline, start.volume, start.rank, stop);
+        if volume > 0.0 {
+            let share = if hurry { 1.0 } else { self.duck };
+            let playback = audio.play(clip, volume * share);
+            self.voices.add(playback, self.now, Rc::clone(&clip.outline), volume, start.rank);
             self.started[start.index] = self.now;
         }
     }
@@ -217,7 +303,6 @@ impl SoundPlayer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::content::cue::Cue;
     use crate::content::reload::Content;
     use crate::content::source::Source;
 

@@ -66,6 +66,12 @@ impl Rendering {
                 }
                 Stage::Echo
             }
+            // Without a room its stages are left out.
+            Stage::Echo if sound.room.mix <= 0.0 => {
+                out.reach((out.left.len() + tail(sound)).min(MOST));
+                echo(out, &sound.echo);
+                Stage::Level
+            }
             Stage::Echo => {
                 out.reach((out.left.len() + tail(sound)).min(MOST));
                 echo(out, &sound.echo);
