@@ -151,11 +151,15 @@ mod tests {
     use crate::content::style_spin::SILK;
     use crate::sim::spider::scenes;
     use glam::vec2;
+    use std::sync::Arc;
 
     #[test]
     fn issue_a_long_strand_through_the_window_was_not_drawn() {
         // Cause: only strands with an end in sight were drawn, and a thread may be longer than the window is wide.
-        let night = scenes::played("night", 2).expect("a named night");
+        // A thread to a far anchor in one piece.
+        let mut tuning = scenes::tuning();
+        tuning.thread.segment = 1000.0;
+        let night = Night::new(Arc::new(scenes::level("night").expect("a named night")), &tuning);
         let web = night.web();
         let long = web.strands().filter_map(|id| web.strand(id)).max_by(|a, b| a.length.total_cmp(&b.length));
         let long = long.expect("a web has strands");
