@@ -112,9 +112,12 @@
   const nowhere = { clientX: 0, clientY: 0 };
 
   canvas.addEventListener("pointerdown", onDown);
-  canvas.addEventListener("pointermove", onMove);
-  canvas.addEventListener("pointerup", onEnd);
-  canvas.addEventListener("pointercancel", onEnd);
+  // A stroke that has begun goes on over whatever lies on the page, also where the browser refused the capture.
+  window.addEventListener("pointermove", (event) => {
+    if (event.target === canvas || slotOf(event.pointerId) >= 0) onMove(event);
+  });
+  window.addEventListener("pointerup", onEnd);
+  window.addEventListener("pointercancel", onEnd);
   canvas.addEventListener("lostpointercapture", onEnd);
 
   window.addEventListener("blur", cancelAll);
