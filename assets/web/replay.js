@@ -10,6 +10,19 @@
     return gossamer.write(location.hash, buffer, capacity);
   }
 
+  // Copies the page's address with a link behind it; without a clipboard the link becomes the page's address. Changing that
+  // address loads nothing, since no event tells of it.
+  function copy(pointer, length) {
+    const link = new TextDecoder().decode(new Uint8Array(wasm_memory.buffer, pointer, length));
+    const show = () => history.replaceState(null, "", link);
+    if (!navigator.clipboard) {
+      show();
+      return 0;
+    }
+    navigator.clipboard.writeText(`${location.origin}${location.pathname}${link}`).catch(show);
+    return 1;
+  }
+
   // A link that is pasted over the address of an open page loads nothing by itself.
   window.addEventListener("hashchange", () => {
     if (MARK.test(location.hash)) location.reload();
@@ -20,6 +33,7 @@
     version: 1,
     register_plugin(imports) {
       imports.env.gossamer_replay_link = link;
+      imports.env.gossamer_copy_link = copy;
     },
   });
 })();

@@ -26,10 +26,12 @@
     if (context.state !== "running" && context.state !== "closed") context.resume().catch(() => {});
   }
 
+  // A finger that slides, or a script, does not count as a gesture, and browsers complain about a context made then.
+  const counts = () => !navigator.userActivation || navigator.userActivation.hasBeenActive;
   for (const type of ["pointerup", "touchend", "mousedown", "click", "keydown"]) {
     window.addEventListener(type, (event) => {
       // Escape never counts as a gesture.
-      if (event.key !== "Escape") unlock();
+      if (event.key !== "Escape" && counts()) unlock();
     }, { capture: true, passive: true });
   }
   document.addEventListener("visibilitychange", () => {

@@ -13,6 +13,8 @@ pub struct Offers {
     pub skip: bool,
     /// The best run is kept.
     pub watch: bool,
+    /// The run can be sent to others as a link.
+    pub link: bool,
     /// It is a night of Spin, in which time does not go back.
     pub night: bool,
 }

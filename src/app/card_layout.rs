@@ -16,6 +16,7 @@ pub enum CardAction {
     Previous,
     /// Play the best run again, for the player to watch.
     Watch,
+    Link,
     Settings,
     /// The numbers of play, beside the level.
     Tuning,

@@ -111,9 +111,11 @@ impl Card {
             Kind::Paused { offers, .. } => {
                 [Some(CardAction::Settings), when(offers.hint, CardAction::Hint), when(offers.skip, CardAction::Skip)]
             }
-            Kind::Won(result) => {
-                [when(result.previous, CardAction::Previous), when(result.offers.watch, CardAction::Watch), None]
-            }
+            Kind::Won(result) => [
+                when(result.previous, CardAction::Previous),
+                when(result.offers.watch, CardAction::Watch),
+                when(result.offers.link, CardAction::Link),
+            ],
             Kind::Lost { offers, .. } => {
                 [when(offers.hint, CardAction::Hint), when(offers.skip, CardAction::Skip), None]
             }
@@ -400,7 +402,7 @@ mod tests {
     ];
 
     fn won(stars: u8) -> Result {
-        let offers = Offers { hint: true, skip: true, watch: true, night: false };
+        let offers = Offers { hint: true, skip: true, watch: true, link: true, night: false };
         Result {
             level: "A".into(),
             stars,
@@ -425,7 +427,7 @@ mod tests {
     }
 
     fn cards() -> [Card; 6] {
-        let offers = Offers { hint: true, skip: true, watch: true, night: false };
+        let offers = Offers { hint: true, skip: true, watch: true, link: true, night: false };
         let cause = LossCause::OffStage;
         [
             Card::new(Kind::Paused { level: "A".into(), goals: None, offers }),

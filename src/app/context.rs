@@ -7,7 +7,7 @@ use super::platform::{clock, storage};
 use super::saving::Saving;
 use super::tick_cost::TickCost;
 use crate::content::ids::best_run_name;
-use crate::content::library::pack_of;
+use crate::content::library::{is_linked, pack_of};
 use crate::content::progress;
 use crate::content::reload::Content;
 use crate::content::save::{Improvement, Save};
@@ -133,7 +133,7 @@ impl Context {
 
     /// Notes that a level is being played.
     pub fn note_start(&mut self, id: &str) {
-        if self.save.note_start(id) {
+        if !is_linked(id) && self.save.note_start(id) {
             self.keep_save();
         }
     }
@@ -148,6 +148,9 @@ impl Context {
         rewound: bool,
         recording: impl FnOnce() -> Option<String>,
     ) -> Improvement {
+        if is_linked(id) {
+            return Improvement::default();
+        }
         let better = self.save.note_win(id, stars, ticks, rewound);
         self.keep_save();
         if better.first {
@@ -170,13 +173,15 @@ impl Context {
 
     /// Notes a lost level.
     pub fn note_loss(&mut self, id: &str) {
-        self.save.note_loss(id);
-        self.keep_save();
+        if !is_linked(id) {
+            self.save.note_loss(id);
+            self.keep_save();
+        }
     }
 
     /// Notes a run that was given up for a new one.
     pub fn note_restart(&mut self, id: &str, ticks: u32, acted: bool) {
-        if self.save.note_restart(id, ticks, acted) {
+        if !is_linked(id) && self.save.note_restart(id, ticks, acted) {
             self.keep_save();
         }
     }

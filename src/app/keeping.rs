@@ -3,8 +3,9 @@
 
 use super::card_kind::{Figure, Offers, Result};
 use super::context::Context;
-use super::platform::storage;
+use super::platform::{clipboard, storage};
 use super::route::Route;
+use crate::content::library::is_linked;
 use crate::content::source::Source;
 use crate::content::{hint, link, progress};
 use crate::sim::game::Game;
@@ -21,6 +22,7 @@ pub fn offers(ctx: &Context, id: &str) -> Offers {
         hint: hint::exists(&ctx.source, id),
         skip: ctx.save.level(id).may_skip(),
         watch: best_run(ctx, id).is_ok(),
+        link: false,
         night: false,
     }
 }
@@ -46,9 +48,27 @@ pub fn result(ctx: &Context, puzzle: &Puzzle, stars: u8, ticks: u32, best: bool,
         previous: progress::previous_open(library, &ctx.save, &level.id).is_some(),
         goals: None,
         lost: None,
-        offers: offers(ctx, &level.id),
+        // Who opens a link needs the level too, and has only those that ship.
+        offers: Offers { link: !is_linked(&level.id), ..offers(ctx, &level.id) },
         last: progress::next_open(library, &ctx.save, &level.id).is_none(),
     }
+}
+
+/// Goes past the level `id` that will not be won.
+pub fn skip(ctx: &mut Context, id: &str) -> Route {
+    ctx.skip(id);
+    onward(ctx, id)
+}
+
+/// Puts the link of the run that was just played where other programs find it.
+pub fn copy_link(ctx: &mut Context, session: &Session) {
+    let link = session.run().filter(|_| session.replayable()).map(|run| link::encode(&run));
+    let told = match link {
+        Some(Ok(link)) => clipboard::copy_link(&link).to_string(),
+        Some(Err(problem)) => problem.to_string(),
+        None => "This run was played with other tuning, so nobody else could watch it.".to_string(),
+    };
+    ctx.notify(told);
 }
 
 /// The level after `id`, or the map if it is closed.

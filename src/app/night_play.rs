@@ -276,7 +276,7 @@ impl NightPlay {
             CardAction::Previous => return self.neighbour(ctx, -1).or(Some(Route::Nights)),
             CardAction::Map => return Some(Route::Nights),
             CardAction::Watch => return night_end::watch_best(ctx, self.night_id()),
-            CardAction::Rewind | CardAction::Skip | CardAction::Hint => {}
+            CardAction::Rewind | CardAction::Skip | CardAction::Hint | CardAction::Link => {}
         }
         None
     }

@@ -309,12 +309,10 @@ impl Play {
                 self.resume();
                 return Some(Route::Tuning);
             }
-            CardAction::Skip => {
-                ctx.skip(&id);
-                return Some(keeping::onward(ctx, &id));
-            }
+            CardAction::Skip => return Some(keeping::skip(ctx, &id)),
             CardAction::Watch => return keeping::watch_best(ctx, &id),
             CardAction::Hint => self.show_hint(ctx),
+            CardAction::Link => keeping::copy_link(ctx, &self.session),
         }
         None
     }

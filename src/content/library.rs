@@ -63,6 +63,11 @@ impl Entry<Level> {
 /// The pack of levels that came by a link: they are played, but are no place on the map.
 pub const LINKED: &str = "link";
 
+/// Whether a level came by a link. Nothing is remembered of it, since the next link brings another of the same id.
+pub fn is_linked(id: &str) -> bool {
+    pack_of(id) == LINKED
+}
+
 /// All levels and nights.
 #[derive(Clone, Debug, Default)]
 pub struct Library {

@@ -128,9 +128,19 @@ await check("a replay link shows its run, and the run wins as it did natively", 
   await page.close();
 });
 
-await check("damaged replay links open the game all the same", async () => {
+await check("a level link plays its level, and nothing is remembered of it", async () => {
+  const page = await openGame({ width: 480, height: 720, density: 1 }, linkOf("levels/puzzle/pond/02_reel.jsonc"));
+  await until("the level to run", async () => (await ticks(page)) > 20);
+  ensure((await record(page)).includes("level link/01"), "the level of the link runs");
+  const saved = await page.ask(`localStorage.getItem("gossamer.save") ?? ""`);
+  ensure(!saved.includes("link/01"), saved);
+  noComplaints(page);
+  await page.close();
+});
+
+await check("damaged links open the game all the same", async () => {
   const link = linkOf("tests/replays/garden_01_three.rec");
-  for (const broken of ["#r=", "#r=%00%ff", link.slice(0, 60), `${link}A`, `#r=${"A".repeat(80000)}`]) {
+  for (const broken of ["#l=", "#l=%00", `#l=${"A".repeat(9000)}`, "#r=", "#r=%00%ff", link.slice(0, 60), `${link}A`, `#r=${"A".repeat(80000)}`]) {
     const page = await openGame({ width: 480, height: 720, density: 1 }, broken);
     equal(await ticks(page), 0, "nothing runs");
     ensure(colours(await page.shot()) > 1, "the picture is blank");

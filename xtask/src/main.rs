@@ -19,7 +19,7 @@ const HELP: &str = "\
 cargo xtask test [STAGE...]   test everything, or only the named stages, in the order given below
 cargo xtask test --list       name the stages
 cargo xtask web               build the page into dist/, ready to upload
-cargo xtask serve [--port N]  build the page and serve it on this machine (port 8080)
+cargo xtask serve [--port N]  build the page and serve it to this machine and its network (port 8080)
 
 --debian-wasm                 build the page with Debian's compiler even where rustup has the target
 ";

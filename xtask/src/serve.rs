@@ -1,29 +1,62 @@
-//! A static file server for this machine only: the right types (a browser compiles WASM while it loads only if it is
-//! called application/wasm) and no caching, so that a reload shows the newest build.
+//! A static file server for developers: the right types (a browser compiles WASM while it loads only if it is called
+//! application/wasm) and no caching, so that a reload shows the newest build. Phones of the same network reach it too.
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
-use std::net::{TcpListener, TcpStream};
+use std::net::{IpAddr, Ipv4Addr, TcpListener, TcpStream, UdpSocket};
 use std::path::{Component, Path, PathBuf};
 use std::thread;
 
-/// Serves `dir` until the process ends.
+use qrcode::QrCode;
+use qrcode::render::unicode::Dense1x2;
+
+/// Serves `dir` to this machine and its network until the process ends.
 ///
 /// # Errors
 /// If the port is taken.
 pub fn run(dir: PathBuf, port: u16) -> Result<(), String> {
-    let port = start(dir, port)?;
-    println!("http://localhost:{port}/  (Ctrl-C ends it)");
+    let port = listen(dir, Ipv4Addr::UNSPECIFIED, port)?;
+    println!("On this machine:  http://localhost:{port}/  (Ctrl-C ends it)");
+    match lan_address() {
+        Some(address) => {
+            let url = format!("http://{address}:{port}/");
+            println!("On a phone:       {url}\n\n{}", qr(&url)?);
+            println!(
+                "Over plain http a browser keeps nothing for the time offline and lets no page copy; localhost may."
+            );
+        }
+        None => println!("This machine is in no network that a phone could be in."),
+    }
     loop {
         thread::park();
     }
 }
 
-/// Serves `dir` on a thread of its own; port 0 takes any free one. Gives back the port.
+/// The address that other machines of the network know this one by. Nothing is sent: the system only looks up which way a
+/// message to elsewhere (an address that documents use) would go.
+fn lan_address() -> Option<IpAddr> {
+    let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
+    socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).ok()?;
+    let address = socket.local_addr().ok()?.ip();
+    (!address.is_loopback() && !address.is_unspecified()).then_some(address)
+}
+
+/// A code for a phone's camera, two rows in a line.
+fn qr(text: &str) -> Result<String, String> {
+    let code = QrCode::new(text).map_err(|e| format!("{text}: {e}"))?;
+    // Terminals are dark: the code's paper is what they draw.
+    Ok(code.render::<Dense1x2>().dark_color(Dense1x2::Light).light_color(Dense1x2::Dark).build())
+}
+
+/// Serves `dir` to this machine on a thread of its own; port 0 takes any free one. Gives back the port.
 ///
 /// # Errors
 /// If the port is taken.
 pub fn start(dir: PathBuf, port: u16) -> Result<u16, String> {
-    let listener = TcpListener::bind(("127.0.0.1", port)).map_err(|e| format!("port {port}: {e}"))?;
+    listen(dir, Ipv4Addr::LOCALHOST, port)
+}
+
+fn listen(dir: PathBuf, address: Ipv4Addr, port: u16) -> Result<u16, String> {
+    let listener = TcpListener::bind((address, port)).map_err(|e| format!("port {port}: {e}"))?;
     let port = listener.local_addr().map_err(|e| e.to_string())?.port();
     thread::spawn(move || {
         for stream in listener.incoming().flatten() {
@@ -84,6 +117,15 @@ fn mime(path: &Path) -> &'static str {
 mod tests {
     use super::*;
     use std::io::Read;
+
+    #[test]
+    fn a_code_has_its_quiet_edge_and_half_as_many_lines_as_rows() {
+        let code = qr("http://192.168.178.20:8080/").expect("it fits");
+        let lines: Vec<&str> = code.lines().collect();
+        // 29 modules and an edge of 4 on both sides.
+        assert_eq!((lines.len(), lines[0].chars().count()), (19, 37), "\n{code}");
+        assert!(lines[0].chars().all(|half| half == '█'), "\n{code}");
+    }
 
     #[test]
     fn nobody_leaves_the_folder() {

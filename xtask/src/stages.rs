@@ -38,6 +38,7 @@ pub const STAGES: &[Stage] = &[
     Stage { name: "app", what: "what is drawn, heard and pressed", run: app },
     Stage { name: "window", what: "the game in a window on a virtual screen", run: window },
     Stage { name: "wasm", what: "lint and build the page", run: wasm_build },
+    Stage { name: "size", what: "what the page loads at the first visit", run: size },
     Stage { name: "golden", what: "the same numbers in WASM under node as natively", run: golden },
     Stage { name: "page", what: "the page in a headless browser", run: page },
     Stage { name: "offline", what: "the page without a network, and its updates", run: offline },
@@ -93,6 +94,11 @@ fn window(_: &Context) -> Result {
 fn wasm_build(context: &Context) -> Result {
     wasm::lint(context.debian_wasm)?;
     passed(dist::build(context.debian_wasm).map(drop))
+}
+
+fn size(context: &Context) -> Result {
+    let dist = dist::build(context.debian_wasm)?;
+    passed(run(node()?.arg("tests/e2e/size.mjs").arg(dist)))
 }
 
 fn golden(context: &Context) -> Result {

@@ -13,6 +13,7 @@ unsafe extern "C" {
     fn gossamer_can_shake() -> u32;
     fn gossamer_shake(milliseconds: u32);
     fn gossamer_level(buffer: *mut u8, capacity: usize) -> usize;
+    fn gossamer_copy_link(link: *const u8, length: usize) -> u32;
     fn gossamer_replay_link(buffer: *mut u8, capacity: usize) -> usize;
     fn gossamer_density() -> f32;
     fn gossamer_wall_clock() -> f64;
@@ -71,6 +72,12 @@ pub fn level() -> Option<String> {
     let length = unsafe { gossamer_level(bytes.as_mut_ptr(), bytes.len()) };
     bytes.truncate(length);
     String::from_utf8(bytes).ok().filter(|id| !id.is_empty())
+}
+
+/// Copies the page's address with `link` behind it; false if the browser has no way, and the address shows it instead.
+pub fn copy_link(link: &str) -> bool {
+    // SAFETY: the page only reads the text.
+    unsafe { gossamer_copy_link(link.as_ptr(), link.len()) == 1 }
 }
 
 /// The replay or level link that the page's address ends with, from its mark on. One that is too long comes cut off, and is then
