@@ -30,7 +30,7 @@ pub enum CardAction {
 pub const HEAD: f32 = 2.4;
 /// Size of a button below or beside the card, and gaps, in UI units.
 const MORE: Vec2 = vec2(112.0, 46.0);
-const WIDE: f32 = 160.0;
+const WIDE: f32 = 136.0;
 const GAP: f32 = 8.0;
 const BELOW: f32 = 20.0;
 
