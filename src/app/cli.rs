@@ -139,7 +139,8 @@ Gossamer: rope-cut puzzles on a deterministic verlet engine
                                find proofs that are missing or do not hold, and write them down
     gossamer shot -o FILE.png  take a picture of the game
         --scene NAME           title, map/pond, nights or a level, and what is done there: garden/03+three+pause;
-                               +one, +three, +lose, +watch, +pause, +settings, +tuning, +hint, +debug
+                               +one, +three, +lose, +watch, +pause, +settings, +tuning, +hint, +debug,
+                               +lefthand, +wordless, +contrast
         --at SECONDS           seconds of play (default 2), or `end`: when the card of the end lies there
         --run FILE             a recording to play in the level
         --size WxH             in points (default 1280x800)

@@ -12,17 +12,25 @@ pub struct Frame {
     pub size: Vec2,
     /// Size of a physical pixel in points (1 / dpi scale).
     pub pixel: f32,
-    /// Points per UI unit: 1.0 on a phone 390 wide, up to 1.6 on a large screen.
+    /// Points per UI unit: 1.0 on a phone 390 wide, 1.1 at 800, 2.0 on a large screen with no scale of its own.
     pub u: f32,
+}
+
+/// Points per UI unit in a window whose shorter side is `short` points. Hands and phones are the same size everywhere;
+/// a desk's screen is looked at from afar, so that letters grow with it.
+fn unit(short: f32) -> f32 {
+    match short {
+        _ if short < 390.0 => (short / 390.0).max(0.82),
+        _ if short < 800.0 => 1.0 + (short - 390.0) / 4100.0,
+        _ => (1.1 + (short - 800.0) / 1500.0).min(2.1),
+    }
 }
 
 impl Frame {
     /// A window of `size` points; sizes below one point (a minimised window) count as one.
     pub fn new(size: Vec2, dpi_scale: f32) -> Frame {
         let size = size.max(Vec2::ONE);
-        let short = size.min_element();
-        let u = if short < 390.0 { (short / 390.0).max(0.82) } else { (1.0 + (short - 390.0) / 4100.0).min(1.6) };
-        Frame { size, pixel: 1.0 / dpi_scale.max(0.1), u }
+        Frame { size, pixel: 1.0 / dpi_scale.max(0.1), u: unit(size.min_element()) }
     }
 
     pub fn portrait(&self) -> bool {
@@ -104,7 +112,8 @@ mod tests {
     fn the_unit_follows_the_short_side() {
         assert_eq!(Frame::new(vec2(390.0, 844.0), 3.0).u, 1.0);
         assert!((Frame::new(vec2(1280.0, 800.0), 1.0).u - 1.1).abs() < 1e-6);
-        assert!((Frame::new(vec2(3840.0, 2160.0), 1.0).u - 1.431_707).abs() < 1e-4);
+        assert!((Frame::new(vec2(1920.0, 1080.0), 1.0).u - 1.286_667).abs() < 1e-4);
+        assert!((Frame::new(vec2(3840.0, 2160.0), 1.0).u - 2.006_667).abs() < 1e-4);
         assert_eq!(Frame::new(vec2(100.0, 100.0), 1.0).u, 0.82);
         assert!(Frame::new(vec2(0.0, 0.0), 0.0).pixel.is_finite());
     }

@@ -127,7 +127,8 @@ impl Map {
         }
         self.buttons.push(Button { action: MapAction::Back, area: layout.back() });
         self.buttons.push(Button { action: MapAction::Settings, area: layout.gear() });
-        let seen = layout.horizon..=layout.bottom;
+        // A level under the tabs is none to be pressed.
+        let seen = layout.horizon..=layout.bottom - if layout.column { 0.0 } else { NODE * u };
         let in_sight = self
             .buttons
             .iter()

@@ -117,7 +117,7 @@ impl MapLayout {
     /// The button to the settings, beside the one to the title.
     pub fn gear(&self) -> Area {
         let (back, u) = (self.back(), self.frame.u);
-        Area::Circle { center: back.center() + vec2((2.0 * BACK + 8.0) * u, 0.0), radius: BACK * u }
+        Area::Circle { center: back.center() + vec2((2.0 * BACK + 10.0) * u, 0.0), radius: BACK * u }
     }
 
     /// The middle of the header's text.

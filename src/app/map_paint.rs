@@ -289,6 +289,7 @@ impl Picture<'_> {
             let shade = [(0.0, fade(0.0)), (0.36, fade(0.72)), (0.6, fade(0.96)), (1.0, fade(1.0))];
             let size = vec2(frame.size.x, frame.size.y - top);
             p.rect(vec2(0.0, top), size, Paint::down(top, frame.size.y, &shade));
+            p.note_veil(vec2(0.0, top + 0.36 * size.y), size);
         }
         let count = self.places.places.len();
         for (index, place) in self.places.places.iter().enumerate().filter(|_| count > 1) {

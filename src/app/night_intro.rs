@@ -99,13 +99,16 @@ impl Intro {
     }
 }
 
-/// Corner and size of the leaf, in points: below the score, or at the side of a window that is too low for that.
+/// Corner and size of the leaf, in points: below the score, or where that is too near to Nim, at the side of a wide window
+/// and at the lower end of a high one.
 fn place(frame: &Frame, left_hand: bool, wordless: bool) -> (Vec2, Vec2) {
     let (u, margin) = (frame.u, frame.margin());
     let hud = HudPlace { size: frame.size, unit: u, inset: 0.0, left_hand };
     let high = if wordless { WORDLESS } else { HIGH } * u;
     let top = hud.floor() + 34.0 * u;
     let low = top + high > 0.4 * frame.size.y;
+    let (low, foot) = (low && !frame.portrait(), low && frame.portrait());
+    let top = if foot { frame.size.y - 2.0 * margin - high } else { top };
     let room = if low { 0.5 * frame.size.x - 60.0 * u - margin } else { frame.size.x - 2.0 * margin };
     let size = vec2((WIDE * u).min(room), high);
     let x = match (low, left_hand) {
@@ -148,7 +151,10 @@ mod tests {
                 let (at, size) = place(&frame, left_hand, false);
                 assert!(at.x >= 0.0 && at.x + size.x <= x && at.y + size.y <= y, "{x} x {y}");
                 let nim = 0.5 * frame.size;
-                let free = at.y + size.y < nim.y - 30.0 || at.x > nim.x + 30.0 || at.x + size.x < nim.x - 30.0;
+                let free = at.y + size.y < nim.y - 30.0
+                    || at.y > nim.y + 30.0
+                    || at.x > nim.x + 30.0
+                    || at.x + size.x < nim.x - 30.0;
                 assert!(free, "{x} x {y}");
             }
         }

@@ -71,10 +71,11 @@ pub fn draw(ctx: &mut Context, face: &Face, room: &Room, shown: f32) {
     match face {
         Face::Words(line) => {
             let style = fitted(ctx, line, TextStyle::new(LETTERS * u, 500, ink), most);
-            let size = ctx.text.measure(line, &style, most.x);
+            let wide = balanced(ctx, line, &style, most.x);
+            let size = ctx.text.measure(line, &style, wide);
             let at = draw_leaf(ctx, room, size + 2.0 * pad, shown) + pad;
             let first = at + vec2(0.5 * size.x, 0.5 * (LINE_HEIGHT * style.size + ctx.text.cap_height(&style)));
-            ctx.text.draw_wrapped(&mut ctx.painter, line, first, most.x, Align::Centre, &style);
+            ctx.text.draw_wrapped(&mut ctx.painter, line, first, wide, Align::Centre, &style);
         }
         Face::Signs(signs) => {
             let count = signs.len() as f32;
@@ -98,6 +99,17 @@ fn fitted<'a>(ctx: &Context, line: &str, mut style: TextStyle<'a>, most: Vec2) -
         style.size -= 0.5 * ctx.frame.u;
     }
     style
+}
+
+/// The least width at which a line wraps as often as at `most`: no word stands alone in the last row.
+fn balanced(ctx: &Context, line: &str, style: &TextStyle, most: f32) -> f32 {
+    let high = |width: f32| ctx.text.measure(line, style, width).y;
+    let (usual, mut low, mut wide) = (high(most), 0.5 * most, most);
+    for _ in 0..7 {
+        let middle = 0.5 * (low + wide);
+        if high(middle) > usual { low = middle } else { wide = middle }
+    }
+    wide
 }
 
 /// Draws the empty leaf; returns its corner.

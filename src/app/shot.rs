@@ -25,6 +25,7 @@ use crate::sim::recording::Entry;
 use crate::sim::run::Run;
 use crate::sim::session::Session;
 use crate::verlet::tuning::{TICK, TICK_RATE};
+use crate::view::survey::Survey;
 
 /// Largest side of a picture in pixels, as far as every graphics driver goes that was met.
 pub const MOST_PIXELS: f32 = 16_384.0;
@@ -37,6 +38,8 @@ const COMES_IN: f32 = 1.2;
 const END_CARD: f32 = 3.0;
 /// Longest scene, seconds.
 pub const LONGEST: f32 = 600.0;
+/// Frames in which screens follow the window.
+const FOLLOW: u32 = 6;
 /// When all ropes are cut, ticks.
 const CUT_AT: u32 = 60;
 
@@ -122,6 +125,19 @@ impl Camera {
             hand.open(ctx, &mut screens, *step);
         }
         Ok(screens)
+    }
+
+    /// Gives the window another size, of so many points and pixels per point, and lets the screens follow.
+    pub fn resize(&mut self, screens: &mut Screens, size: Vec2, dpi: f32) {
+        let mut hand = Hand { entries: &[], next: 0, frame: Frame::new(size, dpi) };
+        (0..FOLLOW).for_each(|_| hand.frame(&mut self.ctx, screens, Keys::default()));
+    }
+
+    /// What can be read and pressed on the screens.
+    pub fn survey(&mut self, screens: &mut Screens) -> Survey {
+        self.ctx.painter.survey = Some(Box::default());
+        self.develop(screens);
+        self.ctx.painter.survey.take().map(|survey| *survey).unwrap_or_default()
     }
 
     /// Prints what the screens show.
@@ -269,6 +285,7 @@ impl Hand<'_> {
                 Keys::default()
             }
             Step::One | Step::Three | Step::Lose | Step::Watch => return,
+            Step::LeftHand | Step::Wordless | Step::Contrast => return,
         };
         self.frame(ctx, screens, keys);
         self.wait(ctx, screens, COMES_IN);

@@ -1,6 +1,6 @@
 //! What the player of a picture has done so far: somebody in the middle of the game, the same every time.
 
-use super::shot_scene::{Scene, Start};
+use super::shot_scene::{Scene, Start, Step};
 use crate::content::library::{Library, pack_of};
 use crate::content::night_records::NightResult;
 use crate::content::save::{Lesson, Save};
@@ -17,6 +17,9 @@ const TIME: u32 = 1130;
 /// The save that the scene is shown with: everything before its level is won, or before the fifth level of its place.
 pub fn save_for(library: &Library, scene: &Scene) -> Save {
     let mut save = Save::default();
+    save.settings.left_hand = scene.has(Step::LeftHand);
+    save.settings.icons_only = scene.has(Step::Wordless);
+    save.settings.high_contrast = scene.has(Step::Contrast);
     // The first night shows its lessons.
     if !matches!(&scene.start, Start::Level(id) if id == FIRST_NIGHT) {
         save.taught = LESSONS.iter().fold(0, |known, lesson| known | lesson.bit());

@@ -31,6 +31,10 @@ pub enum Step {
     Hint,
     /// What the engine sees is drawn over the level.
     Debug,
+    /// The player's settings: for the left hand, without words, with high contrast.
+    LeftHand,
+    Wordless,
+    Contrast,
 }
 
 /// A screen of the game and what is done in it.
@@ -41,7 +45,7 @@ pub struct Scene {
     pub steps: Vec<Step>,
 }
 
-const STEPS: [(&str, Step); 9] = [
+const STEPS: [(&str, Step); 12] = [
     ("one", Step::One),
     ("three", Step::Three),
     ("lose", Step::Lose),
@@ -51,6 +55,9 @@ const STEPS: [(&str, Step); 9] = [
     ("tuning", Step::Tuning),
     ("hint", Step::Hint),
     ("debug", Step::Debug),
+    ("lefthand", Step::LeftHand),
+    ("wordless", Step::Wordless),
+    ("contrast", Step::Contrast),
 ];
 
 impl Scene {
@@ -75,7 +82,7 @@ impl Scene {
             },
         };
         let steps: Vec<Step> = words.map(step).collect::<Result<_, _>>()?;
-        let played = |step: &Step| !matches!(step, Step::Settings);
+        let played = |step: &Step| !matches!(step, Step::Settings | Step::LeftHand | Step::Wordless | Step::Contrast);
         if !matches!(start, Start::Level(_)) && steps.iter().any(played) {
             return Err(format!("`{name}`: nothing is played there"));
         }

@@ -106,8 +106,12 @@ impl<A: Copy + PartialEq> Ui<A> {
         self.focus.put(action);
     }
 
-    /// Draws the keyboard's ring around its button.
+    /// Draws the keyboard's ring around its button. Every screen draws the ring of its buttons, so it is also here that a
+    /// test of the layout learns of them.
     pub fn draw_ring(&self, p: &mut Painter, look: &UiLook, buttons: &[Button<A>], u: f32) {
+        for button in buttons {
+            p.note_target(button.area.center(), button.area.half());
+        }
         let Some(button) = buttons.iter().find(|button| self.ring() == Some(button.action)) else { return };
         match button.area {
             Area::Circle { center, radius } => draw_round_focus(p, look, center, radius, u),

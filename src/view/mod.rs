@@ -2,6 +2,7 @@
 pub mod ink;
 pub mod gradient;
 pub mod sheet;
+pub mod survey;
 pub mod paint;
 pub mod fill;
 pub mod stroke;

@@ -4,7 +4,11 @@
 //! transform, then filled (`fill.rs`) or stroked (`stroke.rs`). Every edge carries a skirt of one physical pixel that
 //! fades to nothing, so no platform needs multisampling. All buffers are kept from frame to frame.
 
-use super::{ink::Ink, sheet::Sheet};
+use super::{
+    ink::Ink,
+    sheet::Sheet,
+    survey::{Area, Survey},
+};
 use glam::{Affine2, Vec2, vec2};
 
 /// One cross-section of a stroke, or one corner of a filled outline. Screen points.
@@ -34,6 +38,8 @@ pub struct Painter {
     /// Points of a line that is being resampled.
     pub(super) trail: Vec<Vec2>,
     stack: Vec<Affine2>,
+    /// Where a test of the layout has everything noted that can be read or pressed.
+    pub survey: Option<Box<Survey>>,
 }
 
 impl Default for Painter {
@@ -50,6 +56,7 @@ impl Default for Painter {
             ears: Vec::with_capacity(1024),
             trail: Vec::with_capacity(1024),
             stack: Vec::with_capacity(16),
+            survey: None,
         }
     }
 }
@@ -71,6 +78,51 @@ impl Painter {
     /// A point of the current transform in screen points.
     pub fn to_screen(&self, at: Vec2) -> Vec2 {
         self.view.transform_point2(at)
+    }
+
+    /// A rectangle of the current transform on the screen, if it is not turned.
+    fn on_screen(&self, low: Vec2, high: Vec2) -> Area {
+        let (a, b) = (self.to_screen(low), self.to_screen(high));
+        Area { low: a.min(b), high: a.max(b) }
+    }
+
+    /// Notes a box that may hold text.
+    pub(super) fn note_box(&mut self, at: Vec2, size: Vec2) {
+        let area = self.on_screen(at, at + size);
+        if let Some(survey) = &mut self.survey {
+            survey.boxes.push(area);
+        }
+    }
+
+    /// Notes what can be pressed.
+    pub fn note_target(&mut self, center: Vec2, half: Vec2) {
+        let area = self.on_screen(center - half, center + half);
+        if let Some(survey) = &mut self.survey {
+            survey.targets.push(area);
+        }
+    }
+
+    /// Notes a line of text with letters of these capitals, from `left` on its baseline.
+    pub(super) fn note_line(&mut self, text: &str, left: Vec2, wide: f32, cap: f32) {
+        let (left, scale) = (self.to_screen(left), self.scale);
+        if let Some(survey) = &mut self.survey {
+            survey.note_line(text, left, wide * scale, cap * scale);
+        }
+    }
+
+    /// Notes that everything so far is covered.
+    pub(super) fn note_cover(&mut self) {
+        if let Some(survey) = &mut self.survey {
+            survey.cover();
+        }
+    }
+
+    /// Notes that what was drawn so far is hardly seen in this rectangle.
+    pub fn note_veil(&mut self, at: Vec2, size: Vec2) {
+        let veil = self.on_screen(at, at + size);
+        if let Some(survey) = &mut self.survey {
+            survey.veil(&veil);
+        }
     }
 
     /// A screen point in the units of the current transform.

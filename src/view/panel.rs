@@ -220,6 +220,7 @@ pub fn draw_slider(p: &mut Painter, look: &UiLook, at: Vec2, width: f32, slider:
 
 /// Darkens what is behind a card.
 pub fn draw_scrim(p: &mut Painter, size: Vec2, alpha: f32) {
+    p.note_cover();
     p.rect(Vec2::splat(-2.0), size + Vec2::splat(4.0), Ink::hex(0x0d0730).fade(alpha));
 }
 

@@ -164,6 +164,7 @@ impl Painter {
 
     /// Filled leaf rectangle.
     pub fn leaf_rect<'a>(&mut self, at: Vec2, size: Vec2, big: f32, small: f32, paint: impl Into<Paint<'a>>) {
+        self.note_box(at, size);
         self.leaf_rect_path(at, size, big, small);
         self.fill_convex(paint);
     }

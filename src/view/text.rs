@@ -86,6 +86,11 @@ impl<'a> TextStyle<'a> {
         TextStyle { size, weight, tint: Tint::Plain(ink), tracking: 0.0 }
     }
 
+    /// Not faded out.
+    fn is_seen(&self) -> bool {
+        !matches!(self.tint, Tint::Plain(ink) if ink.a < 0.1)
+    }
+
     fn spacing(&self) -> f32 {
         let small = ((SMALL_SIZES.0 - self.size) / (SMALL_SIZES.0 - SMALL_SIZES.1)).clamp(0.0, 1.0);
         (self.tracking + SMALL_TRACKING * small) * self.size
@@ -152,6 +157,9 @@ impl Text {
     /// Paints one line; its baseline is at `at.y`.
     pub fn draw(&self, painter: &mut Painter, text: &str, at: Vec2, align: Align, style: &TextStyle) {
         let at = at + vec2(self.start(text, align, style), 0.0);
+        if painter.survey.is_some() && style.is_seen() {
+            painter.note_line(text, at, self.width(text, style), self.cap_height(style));
+        }
         self.for_each_glyph(text, style, |placed| {
             self.draw_glyph(painter, placed.glyph, at + vec2(placed.x, 0.0), style)
         });

@@ -19,6 +19,8 @@ const HELP: &str = "\
 cargo xtask test [STAGE...]   test everything, or only the named stages, in the order given below
 cargo xtask test --list       name the stages
 cargo xtask web               build the page into dist/, ready to upload
+cargo xtask pictures          draw all screens at all sizes into target/pictures, and a contact sheet
+cargo xtask pictures --readme make the README's pictures anew
 cargo xtask serve [--port N]  build the page and serve it to this machine and its network (port 8080)
 
 --debian-wasm                 build the page with Debian's compiler even where rustup has the target
@@ -30,6 +32,8 @@ fn main() -> ExitCode {
     let result = match words.first().map(String::as_str) {
         Some("test") => test::run(&words[1..], debian),
         Some("web") => dist::build(debian).map(|dir| println!("The page is in {}", dir.display())),
+        Some("pictures") if words.len() == 1 => stages::pictures(&["--sheet".to_string()]),
+        Some("pictures") => stages::pictures(&words[1..]),
         Some("serve") => port(&words[1..]).and_then(|port| serve::run(dist::build(debian)?, port)),
         Some("help" | "--help" | "-h") => {
             print!("{HELP}");

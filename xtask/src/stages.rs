@@ -88,7 +88,18 @@ fn window(_: &Context) -> Result {
     }
     let game = native_game()?;
     run(node()?.arg("tests/e2e/window.mjs").arg(&game))?;
-    passed(run(node()?.arg("tests/e2e/memory.mjs").arg(&game)))
+    run(node()?.arg("tests/e2e/memory.mjs").arg(&game))?;
+    passed(pictures(&[]))
+}
+
+/// Draws the real screens on a virtual screen: without words it tests them, with `--sheet` it fills `target/pictures`, and
+/// with `--readme` it makes the README's pictures.
+///
+/// # Errors
+/// If there is no virtual screen, or something is wrong with the pictures.
+pub fn pictures(words: &[String]) -> std::result::Result<(), String> {
+    let test = cargo(["test", "--test", "pictures", "--"]);
+    run(node()?.arg("tests/e2e/on_screen.mjs").arg(test.get_program()).args(test.get_args()).args(words))
 }
 
 fn wasm_build(context: &Context) -> Result {
