@@ -18,7 +18,7 @@ use crate::math::geom::{Vec2, vec2};
 use crate::math::hash::Hasher;
 use crate::view::backdrop::Backdrop;
 use crate::view::contrast::DIM;
-use crate::view::foliage::{draw_corner_leaves, draw_front_grass};
+use crate::view::foliage::{Corners, draw_corner_leaves, draw_front_grass};
 use crate::view::ink::Ink;
 use crate::view::motion::Motion;
 use crate::view::paint::Painter;
@@ -272,11 +272,11 @@ impl Context {
     }
 
     /// Draws what lies in front of the stage: grass, the dark edge of the picture, leaves in the corners, pollen.
-    pub fn draw_foreground(&mut self, site: &Site) {
+    pub fn draw_foreground(&mut self, site: &Site, corners: &Corners) {
         let palette = self.content.style.palette(site.pack);
         draw_front_grass(&mut self.painter, palette, site, Vec2::ZERO, self.motion);
         draw_vignette(&mut self.painter, site.size, self.content.style.vignette);
-        draw_corner_leaves(&mut self.painter, palette, site, Vec2::ZERO, self.motion);
+        draw_corner_leaves(&mut self.painter, palette, site, Vec2::ZERO, corners, self.motion);
         if self.motion.sparing < 3 {
             draw_pollen(&mut self.painter, site.size, Ink::of(palette.moon), self.motion);
         }

@@ -208,7 +208,7 @@ impl SnipFilm {
             swipe.draw(&mut ctx.painter, u, ctx.motion.time);
             draw_touch(&mut ctx.painter, touch.at, 20.0 * u, 1.0 - touch.lifted / FADE);
         }
-        ctx.draw_foreground(&site);
+        ctx.draw_foreground(&site, &scene::corners(&site, puzzle, &fit));
     }
 }
 

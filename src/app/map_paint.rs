@@ -48,6 +48,9 @@ pub struct Picture<'a> {
     pub refused: Option<(usize, f32)>,
 }
 
+/// Height of the shade at the lower end of a window with its tabs at the side, UI units.
+const FOOT: f32 = 44.0;
+
 impl Picture<'_> {
     pub fn draw(&self, ctx: &mut Context, sceneries: &mut Sceneries) {
         let view = self.layout.view();
@@ -247,6 +250,7 @@ impl Picture<'_> {
         let low = (84.0 * u).min(self.layout.horizon);
         let shade = [(0.0, night.fade(0.8)), (0.6, night.fade(0.4)), (1.0, night.fade(0.0))];
         p.rect(Vec2::ZERO, vec2(frame.size.x, low), Paint::down(0.0, low, &shade));
+        p.note_veil(Vec2::ZERO, vec2(frame.size.x, low));
         let back = self.layout.back();
         draw_round_button(p, &style.ui, back.center(), BACK * u, Icon::Back, self.ui.feel(MapAction::Back));
         let gear = self.layout.gear();
@@ -284,6 +288,10 @@ impl Picture<'_> {
             let left = self.layout.lane - 30.0 * u;
             let shade = [(0.0, fade(0.0)), (0.5, fade(0.7)), (1.0, fade(0.9))];
             p.rect(vec2(left, 0.0), vec2(frame.size.x - left, frame.size.y), Paint::across(left, frame.size.x, &shade));
+            let (top, foot) = (frame.size.y - FOOT * u, vec2(frame.size.x, FOOT * u));
+            let shade = [(0.0, fade(0.0)), (0.5, fade(0.8)), (1.0, fade(0.95))];
+            p.rect(vec2(0.0, top), foot, Paint::down(top, frame.size.y, &shade));
+            p.note_veil(vec2(0.0, top + 0.4 * foot.y), foot);
         } else {
             let top = self.layout.bottom - 62.0 * u;
             let shade = [(0.0, fade(0.0)), (0.36, fade(0.72)), (0.6, fade(0.96)), (1.0, fade(1.0))];

@@ -474,7 +474,7 @@ impl Play {
         let stage = &mut self.stage;
         ctx.draw_as(look, |ctx| scene::draw(ctx, stage, puzzle, &fit, &site, alpha));
         self.hands.draw(&mut ctx.painter, ctx.frame.u, ctx.motion.time);
-        ctx.draw_foreground(&site);
+        ctx.draw_foreground(&site, &scene::corners(&site, puzzle, &fit));
         if self.debug {
             draw_debug(&mut ctx.painter, puzzle, scene::view(&fit));
         }

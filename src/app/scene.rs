@@ -6,6 +6,7 @@ use super::layout::StageFit;
 use crate::math::geom::Vec2;
 use crate::sim::puzzle::state::Puzzle;
 use crate::sim::spider::state::Night;
+use crate::view::foliage::{Corners, corners_beside};
 use crate::view::site::Site;
 use crate::view::sky::draw_vignette;
 use crate::view::spin::stage::{NightFrame, NightView};
@@ -33,6 +34,19 @@ pub fn site(ctx: &Context, puzzle: &Puzzle, fit: &StageFit, buttons: impl Iterat
         count += 1;
     }
     ctx.site(scenery_of(&level.id)).clear_moon(&busy[..count])
+}
+
+/// Radius around the middle of Nim and of what else must not lie behind leaves, cm.
+const NIM: f32 = 46.0;
+const THING: f32 = 26.0;
+
+/// How much of the leaves in the corners lies in front of the level: as much as hides nothing of it.
+pub fn corners(site: &Site, puzzle: &Puzzle, fit: &StageFit) -> Corners {
+    let level = puzzle.level();
+    let things = level.pegs.iter().map(|peg| peg.at).chain([level.berry]);
+    let things = things.chain(level.fireflies.iter().map(|firefly| firefly.at));
+    let things = things.map(|at| (at, THING)).chain([(level.nim, NIM)]);
+    corners_beside(site, things.map(|(at, radius)| (fit.to_screen(at), radius * fit.scale)))
 }
 
 /// Draws scenery and stage; `alpha` is how far the picture is between two ticks.

@@ -48,6 +48,8 @@ const HEAD: f32 = 2.4;
 const HEADER: f32 = 74.0;
 const FOOTER: f32 = 78.0;
 const ROW: f32 = 48.0;
+/// Least height of a row where there is room for it, points: a finger's.
+const FINGER: f32 = 44.0;
 /// From the card's edge to its controls.
 const INSET: f32 = 26.0;
 /// Between two columns.
@@ -76,7 +78,7 @@ impl Layout {
         let columns = if high(1, ROW * u) <= room.y { 1 } else { 2 };
         let width = if columns == 1 { (400.0 * u).min(0.93 * frame.size.x) } else { (730.0 * u).min(room.x) };
         // A very low window squeezes the rows.
-        let row = ((room.y - (HEADER + FOOTER) * u) / rows.div_ceil(columns) as f32).min(ROW * u);
+        let row = ((room.y - (HEADER + FOOTER) * u) / rows.div_ceil(columns) as f32).min((ROW * u).max(FINGER));
         let height = high(columns, row);
         let nim = ((room.y - height) / HEAD).min(50.0 * u);
         let nim = if nim < 24.0 * u { 0.0 } else { nim };

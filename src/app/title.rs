@@ -9,6 +9,7 @@ use super::ui::{Answer, Area, Button, Ui};
 use crate::content::style::Pack;
 use crate::math::geom::{Vec2, vec2};
 use crate::view::elements::flag::Banner;
+use crate::view::foliage::ALL_LEAVES;
 use crate::view::icons::Icon;
 use crate::view::nim::draw_nim;
 use crate::view::nim_pose::{Mood, NimActor};
@@ -94,7 +95,7 @@ impl Title {
         }
         draw_title_cup(p, &layout);
         draw_nim(p, &style.nim, &self.nim.pose);
-        ctx.draw_foreground(&site);
+        ctx.draw_foreground(&site, &ALL_LEAVES);
         let buttons = buttons(&layout, &ctx.frame, ctx.save.settings.left_hand);
         let (p, look, gear) = (&mut ctx.painter, &ctx.content.style.ui, buttons[2].area.center());
         draw_round_button(p, look, gear, GEAR * ctx.frame.u, Icon::Gear, self.ui.feel(Action::Settings));

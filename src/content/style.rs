@@ -199,7 +199,7 @@ impl Default for Style {
             storm: STORM,
             rope: RopeLook {
                 light: rgb(0xfff0cf),
-                tan: rgb(0xcf9f6c),
+                tan: rgb(0xdcae7c),
                 seam: rgb(0x6c4840),
                 edge: rgb(0x3a2236),
                 top: rgb(0xfff8e6),

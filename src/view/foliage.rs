@@ -27,14 +27,44 @@ const TALL: [&[(f32, f32, f32)]; 4] = [
     &[(140.0, 54.0, 214.0), (120.0, 46.0, 246.0), (150.0, 46.0, 190.0)],
 ];
 
-/// Dark leaves in the corners, moved by `camera` points at a factor of 1.35.
-pub fn draw_corner_leaves(p: &mut Painter, palette: &Palette, site: &Site, camera: Vec2, motion: Motion) {
+/// How much of the leaves there is in each corner, 0..=1: the upper left one first, the lower right one last.
+pub type Corners = [f32; 4];
+
+/// All leaves in all corners.
+pub const ALL_LEAVES: Corners = [1.0; 4];
+
+/// The leaves' sets for a window, and points per unit of them.
+fn corner_sets(site: &Site) -> ([&'static [(f32, f32, f32)]; 4], f32) {
     let wide = site.size.x > site.size.y;
-    let (sets, u) = if wide { (WIDE, site.size.y / 800.0) } else { (TALL, 0.9 * site.size.x / 390.0) };
+    if wide { (WIDE, site.size.y / 800.0) } else { (TALL, 0.9 * site.size.x / 390.0) }
+}
+
+/// The leaves draw back from `things` that must be seen, each with a radius, in points: those lie behind them.
+pub fn corners_beside(site: &Site, things: impl Iterator<Item = (Vec2, f32)> + Clone) -> Corners {
+    let (sets, u) = corner_sets(site);
+    std::array::from_fn(|corner| {
+        let at = site.size * vec2((corner % 2) as f32, (corner / 2) as f32);
+        let longest = sets[corner].iter().fold(0.0_f32, |longest, leaf| longest.max(leaf.0)) * u;
+        let free = things.clone().map(|(thing, radius)| thing.distance(at) - radius).fold(longest, f32::min);
+        (free / longest).clamp(0.0, 1.0)
+    })
+}
+
+/// Dark leaves in the corners, moved by `camera` points at a factor of 1.35.
+pub fn draw_corner_leaves(
+    p: &mut Painter,
+    palette: &Palette,
+    site: &Site,
+    camera: Vec2,
+    corners: &Corners,
+    motion: Motion,
+) {
+    let (sets, u) = corner_sets(site);
     let (front, near) = (Ink::of(palette.front_leaves), Ink::of(palette.near_plants));
     let (lit, rim) = (Ink::of(palette.leaf_light), Ink::of(palette.rim));
     p.push_at(-camera * (1.35 * if motion.reduced { 0.3 } else { 1.0 }));
-    for (corner, leaves) in sets.iter().enumerate() {
+    // Leaves of a finger's breadth look like crumbs.
+    for (corner, leaves) in sets.iter().enumerate().filter(|(corner, _)| corners[*corner] > 0.2) {
         let out = vec2(if corner % 2 == 0 { -20.0 } else { 20.0 }, if corner < 2 { -12.0 } else { 10.0 });
         let at = site.size * vec2((corner % 2) as f32, (corner / 2) as f32) + out * u;
         for (i, &(length, width, angle)) in leaves.iter().enumerate() {
@@ -42,7 +72,7 @@ pub fn draw_corner_leaves(p: &mut Painter, palette: &Palette, site: &Site, camer
             let sway = if motion.reduced { 0.0 } else { 1.6 * drift(motion.time * 0.7, seed as f32) };
             let angle = (angle + 10.0 * (hash01(seed + 60) - 0.5) + sway).to_radians();
             let k = 0.08 * i as f32;
-            let size = vec2(length * (0.9 + 0.2 * hash01(seed)), width) * u;
+            let size = vec2(length * (0.9 + 0.2 * hash01(seed)), width) * u * corners[corner];
             let (dark, light) = (front.mix(near, 0.15 + k), front.mix(lit, 0.55 + 0.6 * k));
             p.veined_leaf(at, size, angle, dark, light, lit.mix(rim, 0.25));
         }

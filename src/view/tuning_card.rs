@@ -69,6 +69,8 @@ impl PanelShape {
         p.line(vec2(a.x, low));
         p.close();
         p.fill_convex(Paint::down(low, b.y, &foot));
+        p.note_veil(a, vec2(size.x, top - a.y));
+        p.note_veil(vec2(a.x, low), vec2(size.x, b.y - low));
         let fades = |from: Ink, to: Ink| [(0.0, from), (1.0, to)];
         let (over, under) = (self.ink(top), self.ink(low));
         let soften = |p: &mut Painter, y: f32, stops: Stops| {

@@ -14,7 +14,7 @@ use gossamer::content::style::{Pack, Style};
 use gossamer::content::watch::Watcher;
 use gossamer::view::backdrop::Backdrop;
 use gossamer::view::berry::{BerryPose, draw_berry, draw_berry_glow};
-use gossamer::view::foliage::{draw_corner_leaves, draw_front_grass, draw_leaf_seat};
+use gossamer::view::foliage::{ALL_LEAVES, draw_corner_leaves, draw_front_grass, draw_leaf_seat};
 use gossamer::view::gradient::Paint;
 use gossamer::view::hazards::{RockLook, draw_rock, draw_thorns};
 use gossamer::view::icons::Icon;
@@ -106,7 +106,7 @@ async fn show() -> Result<(), macroquad::Error> {
             draw_front_grass(&mut painter, palette, &site, Vec2::ZERO, motion);
             draw_vignette(&mut painter, size, style.vignette);
             match (page - 3) / Pack::ALL.len() {
-                0 => draw_corner_leaves(&mut painter, palette, &site, Vec2::ZERO, motion),
+                0 => draw_corner_leaves(&mut painter, palette, &site, Vec2::ZERO, &ALL_LEAVES, motion),
                 1 => elements::draw(&mut painter, style, size, motion),
                 _ => devices::draw(&mut painter, style, &mut cloths, size, motion),
             }

@@ -10,6 +10,7 @@ mod layout;
 mod nights;
 mod readme;
 mod sheet;
+mod stands_out;
 #[path = "../common/spin_bots.rs"]
 mod spin_bots;
 
