@@ -12,15 +12,18 @@ use super::{
 use crate::content::style::Palette;
 use glam::{Vec2, vec2};
 
+/// The leaves of the four corners, each with its length, width and angle.
+type Sets = [&'static [(f32, f32, f32)]; 4];
+
 /// Length, width and angle (degrees) of the leaves of the four corners in a wide window, at 800 points of height.
-const WIDE: [&[(f32, f32, f32)]; 4] = [
+const WIDE: Sets = [
     &[(300.0, 92.0, 18.0), (250.0, 84.0, 48.0), (210.0, 70.0, 76.0), (330.0, 86.0, -4.0)],
     &[(300.0, 92.0, 162.0), (260.0, 84.0, 132.0), (200.0, 70.0, 104.0), (330.0, 88.0, 184.0)],
     &[(270.0, 96.0, -30.0), (240.0, 86.0, -62.0), (310.0, 90.0, -8.0), (200.0, 70.0, -88.0)],
     &[(270.0, 96.0, 210.0), (240.0, 86.0, 242.0), (310.0, 90.0, 188.0), (200.0, 70.0, 268.0)],
 ];
 /// The same in a tall window, at 390 points of width.
-const TALL: [&[(f32, f32, f32)]; 4] = [
+const TALL: Sets = [
     &[(150.0, 50.0, 22.0), (120.0, 44.0, 52.0), (96.0, 38.0, 80.0)],
     &[(150.0, 50.0, 158.0), (124.0, 44.0, 128.0), (96.0, 38.0, 100.0)],
     &[(140.0, 54.0, -34.0), (120.0, 46.0, -66.0), (150.0, 46.0, -10.0)],
@@ -34,7 +37,7 @@ pub type Corners = [f32; 4];
 pub const ALL_LEAVES: Corners = [1.0; 4];
 
 /// The leaves' sets for a window, and points per unit of them.
-fn corner_sets(site: &Site) -> ([&'static [(f32, f32, f32)]; 4], f32) {
+fn corner_sets(site: &Site) -> (Sets, f32) {
     let wide = site.size.x > site.size.y;
     if wide { (WIDE, site.size.y / 800.0) } else { (TALL, 0.9 * site.size.x / 390.0) }
 }
