@@ -15,7 +15,9 @@ pub fn broken(survey: &Survey, size: Vec2) -> Vec<String> {
     let window = Area { low: Vec2::ZERO, high: size };
     let mut broken = Vec::new();
     // What was scrolled out of the window is not there.
-    let lines: Vec<_> = survey.lines.iter().filter(|line| window.meets(&line.area)).collect();
+    // Points that rise from what was earned are of the night, and fly where they like.
+    let earned = |text: &str| text.starts_with('+');
+    let lines: Vec<_> = survey.lines.iter().filter(|line| window.meets(&line.area) && !earned(&line.text)).collect();
     for (index, line) in lines.iter().enumerate() {
         let (area, text) = (line.area, &line.text);
         if !window.grown(-EDGE).holds(&area) {
