@@ -52,14 +52,13 @@ impl Layout {
     pub fn new(window: &Frame, shown: f32) -> Layout {
         let k = window.u.min(1.0).max(window.u / 1.1);
         let sheet = window.portrait();
-        let hidden = 1.0 - shown;
         let (at, size) = if sheet {
             let height = SHEET * window.size.y;
             (vec2(0.0, window.size.y - height * shown), vec2(window.size.x, height))
         } else {
             let width = (WIDTH * k).min(0.6 * window.size.x);
             let size = vec2(width, window.size.y - 2.0 * EDGE * k);
-            (vec2(window.size.x - width - EDGE * k + hidden * (width + EDGE * k), EDGE * k), size)
+            (vec2(window.size.x - shown * (width + EDGE * k), EDGE * k), size)
         };
         Layout { at, size, k, low: size.y < LOW * k, sheet }
     }
