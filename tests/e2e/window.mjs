@@ -73,9 +73,9 @@ function onScreen([x, y]) {
   return [window.x + window.width / 2 + (x - 200) * scale, window.y + y * scale];
 }
 
-// Whether the berry hangs in the middle with its centre at this height: below it nothing else is so orange.
+// Whether the berry hangs in the middle with its centre at this height: beside the rope nothing else is so orange.
 async function berryAt(height) {
-  const [x, y] = onScreen([200, height + 15]).map(Math.round);
+  const [x, y] = onScreen([209, height + 12]).map(Math.round);
   const [red, green, blue] = (await screen.shot()).at(x, y);
   return red > 220 && green > 150 && blue < 160;
 }
