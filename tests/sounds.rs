@@ -332,7 +332,7 @@ fn all_sounds_together_stay_small() {
         }
     }
     // In memory; a phone has room for that, and the program itself holds only the recipes.
-    assert!(bytes < 21_000_000, "{bytes} bytes");
+    assert!(bytes < 18_000_000, "{bytes} bytes");
     // Of these only the tones that are asked for are ever made.
     assert!(tuned < 19_000_000, "{tuned} bytes");
     // A second of a layer takes about 2 ms in a debug build.
